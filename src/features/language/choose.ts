@@ -23,12 +23,12 @@ export function choose({ saved, languages, crawler }: Situation): Choice | null 
 export const isCrawler = (agent: string): boolean =>
 	/bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
 
-/** The language of the visitor's country, from our API. Null on failure, which is logged unless the request was aborted. */
+/** The language of the visitor's country, from our API. Null if unknown or on failure, which is logged unless aborted. */
 export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
 	try {
 		// An error has no data, which throws here.
 		const { data }: AnswerOf<typeof geo> = await (await call(geoPath, { signal })).json();
-		return localeForCountry(data.country ?? "");
+		return data.country ? localeForCountry(data.country) : null;
 	} catch (error) {
 		if ((error as Error).name !== "AbortError") console.warn(error);
 		return null;

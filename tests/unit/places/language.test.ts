@@ -76,7 +76,7 @@ describe("looking up the country", () => {
 		["FR", "fr"],
 		["EG", "ar"],
 		["DE", "en"],
-		[null, "en"],
+		[null, null],
 	])("%s gives %s", async (country, locale) => {
 		expect(await countryLocale(signal, respondWith({ code: 200, message: "OK", data: { country } }))).toBe(
 			locale,
