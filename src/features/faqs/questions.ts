@@ -50,9 +50,8 @@ export function rowIn(text: Text): (one: Question) => { id: string; q: string; a
 	};
 }
 
-/** The first twenty complete questions. */
 export const completeQuestions = <Item extends { q: string; a: string }>(items: readonly Item[]): Item[] =>
-	items.filter(({ q, a }) => q && a).slice(0, 20);
+	items.filter(({ q, a }) => q && a);
 
 /** Questions with a page first, as they're asked most. */
 export const mostAskedFirst = <Item extends { page: boolean }>(items: readonly Item[]): Item[] =>
