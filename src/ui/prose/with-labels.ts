@@ -10,7 +10,7 @@ export function withLabels(html: string): string {
 			let column = 0;
 			const labelled = cells.replace(/<td\b([^>]*)>/g, (_, attributes: string) => {
 				const name = columns[column++];
-				const label = attributes.includes("colspan") ? "" : ` data-label="${name}"`;
+				const label = attributes.includes("colspan") || name === undefined ? "" : ` data-label="${name}"`;
 				return `<td role="cell"${attributes}${label}>`;
 			});
 			return `<tr role="row"${attributes}>${labelled}</tr>`;

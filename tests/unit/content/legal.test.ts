@@ -92,6 +92,11 @@ describe("a table in a legal text", () => {
 		expect(spanning).toContain('<th role="columnheader" scope="col">A</th>');
 		expect(spanning).toContain('<tr role="row" lang="fr"><td role="cell" colspan="2">B</td></tr>');
 	});
+	it("has no label at a cell beyond its header", () => {
+		expect(withLabels("<tr><th>A</th></tr><tr><td>B</td><td>C</td></tr>")).toContain(
+			'<td role="cell" data-label="A">B</td><td role="cell">C</td>',
+		);
+	});
 	it("stays a table for screen readers", () => {
 		expect(html.match(/role="row"/g)).toHaveLength(3);
 		expect(html.match(/role="columnheader"/g)).toHaveLength(2);
