@@ -12,7 +12,7 @@ import { setup } from "./src/build/plugins/setup.ts";
 import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
 import { postprocess } from "./src/build/postprocess/postprocess.ts";
 import { sitemapOptions } from "./src/build/sitemap.ts";
-import { origin } from "./src/site/origin.ts";
+import { origin } from "./src/site/setting.ts";
 
 export default defineConfig({
 	site: origin,

@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
-import { origin } from "../site/origin.ts";
+import { origin } from "../site/setting.ts";
 import { link, type PageName } from "./links.ts";
 
 /** A breadcrumb: its label, and a page by name or a path without language. */

@@ -11,6 +11,9 @@ import { type SpeedSource, speedSource } from "../../functions/contract/speed.ts
 export const setting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) =>
 	createReader(process.env)(name);
 
+/** The site's origin, for absolute addresses (canonical, hreflang, feeds). */
+export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
+
 /** Whether the operator chose Turnstile, whose script the policy must then allow. */
 const turnstile = (setting("BOT_CHECK") ?? (setting("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
 
@@ -20,9 +23,7 @@ export const botPolicy = turnstile
 	: "";
 
 const host = (name: string | undefined): string | null =>
-	/^[\w.-]+(:\d+)?$/.test(name ?? "")
-		? `${new URL(setting("ORIGIN") ?? brand.origin).protocol}//${name}`
-		: null;
+	/^[\w.-]+(:\d+)?$/.test(name ?? "") ? `${new URL(origin).protocol}//${name}` : null;
 
 /** Origins that answer over IPv4 or IPv6 only, for the IP tool to show both addresses. Null unless both are set. */
 export function ipHostsOf(read: typeof setting): { four: string; six: string } | null {

@@ -1,5 +1,6 @@
 import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
+import { origin } from "../../site/setting.ts";
 import type { Platform } from "./platforms.ts";
 
 /** Structured data of the app. The offer is 0, as the free plan costs nothing. */
@@ -16,6 +17,6 @@ export const application = (
 	softwareVersion: latest?.version,
 	datePublished: latest?.date,
 	fileSize: latest?.size && `${Math.ceil(latest.size / 1e3)} kB`,
-	downloadUrl: store ? url : new URL(url, brand.origin).href,
+	downloadUrl: store ? url : new URL(url, origin).href,
 	offers: { "@type": "Offer", price: 0, priceCurrency: plans[0]?.currency },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { application } from "../../../src/features/download/application.ts";
@@ -158,4 +158,13 @@ it("a changelog lists what is new in the reader's language and formats, with a f
 	};
 	expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
 	expect(changelogOf("en", "windows")).toEqual([]);
+});
+
+it("structured data has addresses of the site that is built", async () => {
+	vi.stubEnv("ORIGIN", "https://vpn.test");
+	vi.resetModules();
+	const { application } = await import("../../../src/features/download/application.ts");
+	expect(application({ ...by("linux"), url: "/download/app.deb", store: null }, "")).toMatchObject({
+		downloadUrl: "https://vpn.test/download/app.deb",
+	});
 });

@@ -1,6 +1,6 @@
 import brand from "../../../../content/brand.json";
 import { localeEntry } from "../../../../i18n/locales.ts";
-import { origin } from "../../../site/origin.ts";
+import { origin } from "../../../site/setting.ts";
 import { postPicture } from "../cover.ts";
 import type { Post } from "../posts.ts";
 
