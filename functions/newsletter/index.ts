@@ -19,7 +19,7 @@ import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit, personRule } from "../http/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
-import { isForm } from "../http/request/body.ts";
+import { isForm, readFormField } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -65,9 +65,8 @@ const addressForm = (locale: Locale, email = "", error?: string) => {
 
 /** Form without JavaScript, which can't solve a bot check: a few per hour and address; double opt-in covers the rest. */
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
-	const values = new URLSearchParams(await c.req.text());
-	const email = (values.get("email") ?? "").slice(0, 300);
-	const locale = readLocale(c, values.get("lang") ?? undefined);
+	const email = (await readFormField(c, "email")).slice(0, 300);
+	const locale = readLocale(c, await readFormField(c, "lang"));
 	const t = serverText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
 		const form = addressForm(locale, email, error);

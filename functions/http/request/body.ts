@@ -10,9 +10,16 @@ const jsonType = /^application\/json\s*(;|$)/i;
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Whether the body is a form, on a path that accepts one; the handler then parses it. */
+/** Whether the body is a form, on a path that accepts one; the handler then reads it. */
 export const isForm = (c: Context<AppEnv>): boolean =>
 	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
+
+/** A field of a form; empty if it's missing or a file, or the form malformed. */
+export async function readFormField(c: Context<AppEnv>, name: string): Promise<string> {
+	const form = await c.req.formData().catch(() => null);
+	const value = form?.get(name);
+	return typeof value === "string" ? value : "";
+}
 
 /** The body as text. Throws `too_large` beyond `maxBytes`, `malformed` if it's no UTF-8 or breaks off. */
 export async function readText(request: Request, maxBytes = limit): Promise<string> {

@@ -6,7 +6,7 @@ import { prefixOf } from "../../../i18n/paths.ts";
 import { outageText, serverText } from "../../../i18n/server.ts";
 import type { App, AppEnv } from "../env.ts";
 import { readLocale } from "../request/accept.ts";
-import { isForm } from "../request/body.ts";
+import { isForm, readFormField } from "../request/body.ts";
 import { listMailedRoutes, type MailedPage, readMailedLink } from "./mailed-link.ts";
 import { createPlainPage, outageRetry } from "./plain-page.ts";
 
@@ -55,7 +55,7 @@ export const isolateAddress = (sentence: string, email: string) =>
 export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	await next();
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
-	const language = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
+	const language = isForm(c) && (await readFormField(c, "lang"));
 	const locale = language ? readLocale(c, language) : readMailedLink(c).locale;
 	const title = serverText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));

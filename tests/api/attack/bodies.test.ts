@@ -98,3 +98,14 @@ describe("a request body", () => {
 		expect(await send("")).toEqual([400, "validation_failed"]);
 	});
 });
+
+test("a form may be multipart; a broken one is an invalid address", async ({ testApp }) => {
+	const headers = { "content-type": "multipart/form-data; boundary=form-end" };
+	const field = (name: string, value: string) =>
+		`--form-end\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+	const raw = `${field("email", person.email)}${field("lang", "fr")}--form-end--\r\n`;
+	const { status, body } = await testApp.raw(api.subscribe, { raw, headers });
+	expect(status).toBe(200);
+	expect(body).toContain('<html lang="fr" dir="ltr">');
+	expect((await testApp.raw(api.subscribe, { raw: "--form-end", headers })).status).toBe(400);
+});
