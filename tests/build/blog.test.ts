@@ -65,7 +65,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 				".share a",
 				"[rel=prev], [rel=next]",
 				"svg.ava",
-				"svg.plate.frame",
+				"svg.image.frame",
 			])
 				expect([post.id, part, document.querySelector(part) !== null]).toEqual([post.id, part, true]);
 			const data = [...document.querySelectorAll('script[type="application/ld+json"]')]

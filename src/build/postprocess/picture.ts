@@ -20,7 +20,7 @@ export async function pictureOf(
 		/^:root/,
 		"svg",
 	);
-	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
+	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="image"');
 	const body = drawing.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
 }

@@ -83,7 +83,7 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 	};
 	const copy = async () => setStatusText((await copyText(content)) ? words.copied : "");
 	return (
-		<div className="aftermath">
+		<div className="feedback">
 			{!closest && (
 				<button type="button" className="not" onClick={onContact}>
 					{words.notThis}

@@ -4,10 +4,10 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { createDialog } from "../../ui/create-dialog.ts";
-import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./chat-words.ts";
+import feedbackStyles from "./feedback.late.css?inline";
 
 let box: HTMLDialogElement | undefined;
 
@@ -30,7 +30,7 @@ export async function open(button: HTMLElement): Promise<void> {
 	}
 	const locale = document.documentElement.lang as Locale;
 	const label = button.textContent?.trim() || "Chat";
-	const dialog = createDialog("chat", label, styles + aftermathStyles);
+	const dialog = createDialog("chat", label, styles + feedbackStyles);
 	dialog.ariaBusy = "true";
 	box = dialog;
 	dialog.showModal();

@@ -9,7 +9,7 @@ const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
 /** Adds the dialog to the page. @param label of dialog and input */
 export function createSearch(label: string, styles: string) {
-	const box = createDialog("seek", label, styles);
+	const box = createDialog("search", label, styles);
 	box.innerHTML = policy?.createHTML("") ?? markup;
 	const find = <Type extends Element>(selector: string) => box.querySelector(selector) as Type;
 	const input = find<HTMLInputElement>("input");

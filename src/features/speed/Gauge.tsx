@@ -23,7 +23,7 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 	useEffect(() => dial.current?.style.setProperty("--v", String(Math.min(1, value / max))), [value, max]);
 	return (
 		<div className="gauge" ref={dial}>
-			<img className="sea-dial" src="/charts/speed.svg" alt="" />
+			<img className="dial" src="/charts/speed.svg" alt="" />
 			<svg viewBox="0 0 800 520" aria-hidden="true">
 				<g className={value > 0 ? "turn" : "turn rest"}>
 					<path

@@ -33,8 +33,8 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	return (
 		<section className="panel">
 			<h2>{labels.h2}</h2>
-			<p className="muted goes-text">{labels.text}</p>
-			<ul className="goes">
+			<p className="muted lost-text">{labels.text}</p>
+			<ul className="lost">
 				{labels.goes.map((item) => (
 					<li key={item}>{item}</li>
 				))}

@@ -108,7 +108,7 @@ interface GreetingProps {
 function Greeting({ user, account, isLoading, words }: GreetingProps) {
 	const person = account ?? user;
 	return (
-		<section className="hello sheet frame" aria-busy={isLoading || undefined}>
+		<section className="intro sheet frame" aria-busy={isLoading || undefined}>
 			<img className="chart flip" src="/charts/free.svg" alt="" />
 			<p className="kicker">{words.home.welcome}</p>
 			<h1>

@@ -48,7 +48,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 	const method = billing?.payment_method;
 	return (
 		<>
-			<section className="hello sheet frame">
+			<section className="intro sheet frame">
 				<img className="chart flip" src="/charts/paid.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>

@@ -17,7 +17,7 @@ export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const end = longDay(locale, trial.end_date ?? "");
 	return (
 		<>
-			<section className="hello sheet frame">
+			<section className="intro sheet frame">
 				<img className="chart flip" src="/charts/free.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
 				<h1>{plural(locale, labels, "left", trial.days_left)}</h1>

@@ -24,7 +24,7 @@ export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-				<ul className="keys happened" tabIndex={0} aria-label={labels.h2}>
+				<ul className="keys history" tabIndex={0} aria-label={labels.h2}>
 					{rows.map(({ kind, at, location, platform, browser, system }, index) => {
 						const device =
 							platform && deviceName({ platform, browser, system }, { ...words.devices, brand: words.brand });

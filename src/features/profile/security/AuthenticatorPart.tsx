@@ -103,12 +103,12 @@ function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	const labels = words.security.codes;
 	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
 	return (
-		<div className="rescue">
+		<div className="recovery">
 			<h3 tabIndex={-1} ref={focusOnMount}>
 				{labels.h3}
 			</h3>
 			<p>{labels.text}</p>
-			<ol className="rescue-codes" dir="ltr">
+			<ol className="recovery-codes" dir="ltr">
 				{codes.map((code) => (
 					<li key={code}>
 						<code>{code}</code>

@@ -22,7 +22,7 @@ adoptStyles(css);
 /** Everything below the figures; loads with the first result. */
 export default function Results({ result, all, running, onTest, onForget, locale, words }: Props) {
 	return (
-		<div className="soundings-log">
+		<div className="runs">
 			{result && <Meaning result={result} locale={locale} words={words} />}
 			{result && <Details result={result} locale={locale} words={words} />}
 			<Compare all={all} running={running} onTest={onTest} locale={locale} words={words} />
