@@ -11,13 +11,22 @@ const send = (message) =>
 		const timer = setTimeout(() => reject(new Error(`no answer to ${message.split(":")[0]}`)), 2000);
 		socket.once("message", (answer) => {
 			clearTimeout(timer);
-			resolve(answer.toString());
+			resolve(answer.toString().trim());
 		});
 		socket.send(message, Number(MANAGER_PORT), "127.0.0.1");
 	});
 
-/** Keys of open ports, by port. */
+/** Whether the manager did it; otherwise the next sync tries again. */
+async function order(command, port, details = {}) {
+	const reply = await send(`${command}: ${JSON.stringify({ server_port: port, ...details })}`);
+	if (reply !== "ok") console.error(`${command} ${port}: ${reply}`);
+	return reply === "ok";
+}
+
+/** Keys of ports that may be open. An earlier run may have opened any; a long list wouldn't fit into the manager's reply. */
 const open = new Map();
+const lastPort = 65_535;
+for (let port = Number(FIRST_PORT); port <= lastPort; port++) open.set(port, null);
 
 async function syncPorts() {
 	const authorization = `Basic ${Buffer.from(`${GATEWAY_NAME}:${GATEWAY_KEY}`).toString("base64")}`;
@@ -26,16 +35,11 @@ async function syncPorts() {
 	if (!response.ok) throw new Error(`the site answered ${response.status}`);
 	const { data } = await response.json();
 	const wanted = new Map(data.map(({ slot, key }) => [Number(FIRST_PORT) + slot, key]));
-	for (const [port, key] of open)
-		if (wanted.get(port) !== key) {
-			await send(`remove: ${JSON.stringify({ server_port: port })}`);
-			open.delete(port);
-		}
+	for (const port of open.keys()) if (!wanted.has(port) && (await order("remove", port))) open.delete(port);
+	// Adding a port again replaces its key.
 	for (const [port, key] of wanted)
-		if (!open.has(port)) {
-			await send(`add: ${JSON.stringify({ server_port: port, password: key, method: METHOD })}`);
-			open.set(port, key);
-		}
+		if (port <= lastPort && open.get(port) !== key)
+			if (await order("add", port, { password: key, method: METHOD })) open.set(port, key);
 }
 
 for (;;) {
