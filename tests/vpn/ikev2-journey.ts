@@ -1,6 +1,6 @@
-import { type Swan, startIkev2, startIkev2Client } from "./others.ts";
-import { until } from "./programs.ts";
-import { readPage } from "./servers.ts";
+import { resolver, type Swan, startIkev2, startIkev2Client } from "./others.ts";
+import { has, until } from "./programs.ts";
+import { readPage, readThroughTunnel } from "./servers.ts";
 import type { openSite } from "./site.ts";
 import { expect, step } from "./steps.ts";
 
@@ -31,7 +31,7 @@ export async function checkIkev2({ site, person, password, folder, client, store
 	};
 	const { file } = await site.setup(person, "android", "ikev2-ipsec");
 	const { remote, local } = JSON.parse(file.body);
-	const startClient = (secret: string, ...more: string[]) =>
+	const startClient = (secret: string, ...more: [name?: string, addresses?: string[]]) =>
 		startIkev2Client(folder, client, { ...remote, user: local.eap_id, password: secret }, ...more);
 	await step(
 		"IKEv2 connects with the site’s profile by EAP-MSCHAPv2, and a page is read through it",
@@ -45,6 +45,10 @@ export async function checkIkev2({ site, person, password, folder, client, store
 			return (await readPage(client)) ?? "";
 		},
 	);
+	if (has("unbound"))
+		await step("IKEv2 looks names up through the tunnel, and carries IPv6", () =>
+			readThroughTunnel(client, resolver, { ipv4: "10.9.", ipv6: "fd5c:9a3e:71b2:9:" }),
+		);
 	await step(
 		"IKEv2 isn’t cut at the end that was known at login when the plan was renewed since",
 		async () => {
@@ -57,7 +61,7 @@ export async function checkIkev2({ site, person, password, folder, client, store
 	await step("while the site is away IKEv2 goes on, and a new one is refused until it is back", async () => {
 		await site.stop();
 		await new Promise((resolve) => setTimeout(resolve, 10_000));
-		const second = await startClient(password, "swan-second", "198.51.100.2");
+		const second = await startClient(password, "swan-second", ["198.51.100.2"]);
 		await isRefusedByIkev2(second);
 		expect(await readsByIkev2(), "no page any more");
 		await site.start();

@@ -4,9 +4,18 @@ import { DatabaseSync } from "node:sqlite";
 import { startFeed } from "../support/fakes/feed-server.ts";
 import { place } from "../support/fakes/servers.ts";
 import { checkIkev2 } from "./ikev2-journey.ts";
-import { connectShadowsocks, startShadowsocks } from "./others.ts";
+import { connectShadowsocks, startShadowsocks, startShadowsocksPorts } from "./others.ts";
 import { endAll, has, type Program, run, startProgram, until } from "./programs.ts";
-import { makeCertificates, readPage, startOpenvpn, startPageServer, startRadius } from "./servers.ts";
+import {
+	makeCertificates,
+	page,
+	readPage,
+	readThroughTunnel,
+	startOpenvpn,
+	startPageServer,
+	startRadius,
+	startResolver,
+} from "./servers.ts";
 import { openSite } from "./site.ts";
 import { counts, expect, step } from "./steps.ts";
 
@@ -32,7 +41,7 @@ const feed = await startFeed({
 		}),
 	],
 });
-await startPageServer("198.51.100.1", 8080);
+for (const address of [page.ipv4, page.ipv6]) await startPageServer(address, 8080);
 const site = await openSite(folder, feed.url);
 
 /** A real OpenVPN client in the client namespace. */
@@ -76,6 +85,13 @@ try {
 		expect(/read from 10\.8\./.test(page), page);
 		return page;
 	});
+	if (has("unbound"))
+		await step("names are looked up through the tunnel, and IPv6 goes through it", async () => {
+			await startResolver(folder);
+			const [, resolver = ""] = /dhcp-option DNS ([^,']+)/.exec(first?.said() ?? "") ?? [];
+			return readThroughTunnel(client, resolver, { ipv4: "10.8.", ipv6: "fd5c:9a3e:71b2:8:" });
+		});
+	else console.log("- Names and IPv6 skipped: there is no unbound.");
 	await step("what is stored of the session is two keyed hashes and a minute", async () => {
 		await until("the session", () => stored().length === 1);
 		return JSON.stringify(stored());
@@ -163,9 +179,12 @@ try {
 		return undefined;
 	});
 	const hasShadowsocks = has("ss-manager");
+	const startPorts = () => startShadowsocksPorts(folder, site.site.url, key);
+	let ports: Program | undefined;
 	if (hasShadowsocks)
 		await step("Shadowsocks opens the port of the link, and a page is read through it", async () => {
-			await startShadowsocks(folder, site.site.url, key);
+			await startShadowsocks(folder);
+			ports = startPorts();
 			const { link } = await site.setup(ada, "linux", "shadowsocks", login.password);
 			connectShadowsocks(folder, client, link);
 			await until("the page", async () => (await readPage(client, ...proxy)) !== null);
@@ -182,13 +201,17 @@ try {
 	} else console.log("- IKEv2 skipped: there is no charon-systemd with swanctl.");
 	await step("when the plan ends, the session ends and the next is refused", async () => {
 		await site.endRenewal(ada);
+		await ports?.stop();
 		site.site.pass(400 * 24 * 60 * 60 * 1000);
 		await first?.says(/AUTH_FAILED/, 60_000);
 		const late = connect("ended", login, "--route-nopull");
 		await isRefused(late);
 		await late.stop();
-		if (hasShadowsocks)
+		if (hasShadowsocks) {
+			// The script restarts after the end, so only the manager knows the port.
+			startPorts();
 			await until("the port closes", async () => (await readPage(client, ...proxy)) === null);
+		}
 		expect((await readPage(client))?.includes("10.8.") !== true, "the page came through the tunnel");
 		return undefined;
 	});

@@ -3,20 +3,23 @@ import { join } from "node:path";
 import { root } from "../support/folders.ts";
 import { parseShadowsocksLink } from "../support/shadowsocks-link.ts";
 import { type Program, runInBackground, startProgram } from "./programs.ts";
-import { example } from "./servers.ts";
+import { example, page } from "./servers.ts";
 
 /** Debian's Shadowsocks, whose manager gets its ports from our script. It only supports the ciphers before 2022. */
-export async function startShadowsocks(folder: string, siteUrl: string, key: string): Promise<Program[]> {
+export async function startShadowsocks(folder: string): Promise<void> {
 	const manager = ["-s", "192.0.2.1", "-m", "chacha20-ietf-poly1305", "--manager-address", "127.0.0.1:6001"];
 	const server = startProgram(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
 	await server.says(/listening|server/i, 2000).catch(() => {});
+}
+
+export function startShadowsocksPorts(folder: string, siteUrl: string, key: string): Program {
 	const env = {
 		...process.env,
 		...{ SITE_URL: siteUrl, GATEWAY_NAME: "fra1", GATEWAY_KEY: key, METHOD: "chacha20-ietf-poly1305" },
 		...{ FIRST_PORT: "20000", MANAGER_PORT: "6001", SECONDS: "1" },
 	};
 	const script = join(root, "functions/runtimes/deploy/vpn/shadowsocks-ports.mjs");
-	return [server, startProgram(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
+	return startProgram(join(folder, "ss-ports.log"), process.execPath, [script], { env });
 }
 
 /** A Shadowsocks client in the client namespace, with a SOCKS proxy on port 1080. */
@@ -91,13 +94,17 @@ export async function startIkev2(folder: string): Promise<Swan> {
 	return swan;
 }
 
+/** What IKEv2 clients are told. */
+export const [, resolver = ""] = /dns = (.+)/.exec(example("swanctl.conf")) ?? [];
+
 /** A client configured from the site's profile: server, its identity, user name. */
 export async function startIkev2Client(
 	folder: string,
 	client: string,
 	{ addr, id, user, password }: { addr: string; id: string; user: string; password: string },
 	name = "swan-client",
-	page = "198.51.100.1",
+	/** Reached through the tunnel. */
+	addresses = [page.ipv4, page.ipv6, resolver],
 ): Promise<Swan> {
 	// Own ports and routing table, so that two clients can run as two devices.
 	const table = name === "swan-client" ? 220 : 221;
@@ -111,7 +118,7 @@ export async function startIkev2Client(
 		version = 2
 		remote_addrs = ${addr}
 		remote_port = 4500
-		vips = 0.0.0.0
+		vips = 0.0.0.0, ::
 		proposals = aes256gcm16-prfsha256-ecp256
 		local {
 			auth = eap
@@ -123,7 +130,7 @@ export async function startIkev2Client(
 		}
 		children {
 			net {
-				remote_ts = ${page}/32
+				remote_ts = ${addresses.join()}
 				esp_proposals = aes256gcm16
 			}
 		}

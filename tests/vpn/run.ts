@@ -32,8 +32,11 @@ try {
 	const at = (space: string, ...words: string[]) => run("ip", "-n", space, ...words);
 	at(server, "addr", "add", "192.0.2.1/24", "dev", "srv0");
 	// Addresses of the test page, reachable only through a tunnel.
-	for (const page of ["198.51.100.1/32", "198.51.100.2/32"]) at(server, "addr", "add", page, "dev", "lo");
+	for (const page of ["198.51.100.1/32", "198.51.100.2/32", "2001:db8:1::1/128"])
+		at(server, "addr", "add", page, "dev", "lo");
 	at(client, "addr", "add", "192.0.2.2/24", "dev", "cli0");
+	at(server, "addr", "add", "2001:db8::1/64", "dev", "srv0", "nodad");
+	at(client, "addr", "add", "2001:db8::2/64", "dev", "cli0", "nodad");
 	for (const [space, link] of [
 		[server, "lo"],
 		[server, "srv0"],
@@ -41,7 +44,7 @@ try {
 		[client, "cli0"],
 	] as const)
 		at(space, "link", "set", link, "up");
-	at(client, "route", "add", "default", "via", "192.0.2.1");
+	for (const way of ["192.0.2.1", "2001:db8::1"]) at(client, "route", "add", "default", "via", way);
 	mkdirSync(names, { recursive: true });
 	writeFileSync(join(names, "hosts"), "127.0.0.1 localhost\n192.0.2.1 vpn.test\n");
 	writeFileSync(join(names, "resolv.conf"), "");

@@ -3,6 +3,10 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
 import { type Program, run, runInBackground, startProgram } from "./programs.ts";
+import { expect } from "./steps.ts";
+
+/** The test page's addresses. */
+export const page = { ipv4: "198.51.100.1", ipv6: "2001:db8:1::1" };
 
 const examples = join(root, "functions/runtimes/deploy/vpn");
 
@@ -109,9 +113,42 @@ export async function startOpenvpn(folder: string, renegotiate: number): Promise
 	return server;
 }
 
+/** The example resolver, which knows one name. */
+export async function startResolver(folder: string): Promise<void> {
+	const config = join(folder, "unbound.conf");
+	writeFileSync(
+		config,
+		`${example("unbound.conf")}
+	local-data: "page.test. A ${page.ipv4}"
+	chroot: ""
+	username: ""
+	pidfile: ""
+	use-syslog: no
+remote-control:
+	control-enable: no
+`,
+	);
+	await startProgram(join(folder, "unbound.log"), "unbound", ["-d", "-c", config]).says(/start of service/);
+}
+
+/** Reads the page by name and by IPv6. @param from how the tunnel's addresses begin */
+export async function readThroughTunnel(
+	client: string,
+	resolver: string,
+	from: { ipv4: string; ipv6: string },
+): Promise<string> {
+	writeFileSync(join("/etc/netns", client, "resolv.conf"), `nameserver ${resolver}\n`);
+	const [byName, byIpv6] = [await readFrom(client, "page.test"), await readFrom(client, `[${page.ipv6}]`)];
+	expect(byName?.startsWith(`read from ${from.ipv4}`), `by name: ${byName}`);
+	expect(byIpv6?.startsWith(`read from ${from.ipv6}`), `by IPv6: ${byIpv6}`);
+	return `${byName}, ${byIpv6}`;
+}
+
 /** The page as fetched from the client namespace; null if unreachable. */
-export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
+const readFrom = (client: string, host: string, ...curl: string[]): Promise<string | null> =>
 	runInBackground(
 		...(["ip", "netns", "exec", client, "env", "-i", "curl", "-s", "-m", "2", ...curl] as const),
-		"http://198.51.100.1:8080/",
+		`http://${host}:8080/`,
 	).catch(() => null);
+export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
+	readFrom(client, page.ipv4, ...curl);
