@@ -54,10 +54,13 @@ async function resendSignupCode(
 	const { deps } = c.var;
 	const { email, registration, next } = input;
 	const pending = await findResendable(deps, email, registration);
-	if (!pending)
-		return void (await limit(c, addressRule(c, "codeRequest"), personRule(c, "codeMail", "signup", email)));
+	const rules = pending ? mailRules(c, email, pending.owner) : [];
+	// Only a sign-up's own browser is told its limits.
+	const ownRules =
+		registration && pending ? rules : [personRule(c, "codeMail", "signup", email, registration ?? "")];
+	await limit(c, addressRule(c, "codeRequest"), ...ownRules);
+	if (!pending || (!registration && (await secondsUntilAllowed(c, ...rules)))) return;
 	const { owner } = pending;
-	await limit(c, addressRule(c, "codeRequest"), ...mailRules(c, email, owner));
 	const locale = readLocale(c, pending.lang);
 	if (pending.decoy) {
 		const takenMail = await composeTakenAddressMail(deps, email, "known");
@@ -107,7 +110,7 @@ const resendSpec = {
 		next: fields.path,
 		...botFields,
 	},
-	responseDescription: "Any pending code for this address has been mailed again",
+	responseDescription: "Any pending code for this address has been mailed again, as far as limits allow",
 };
 
 export const resendCode = route(contract.resendOtp, resendSpec, async (c, input, reply) => {

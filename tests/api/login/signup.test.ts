@@ -4,6 +4,7 @@ import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
+import { away, home } from "../../support/api/signup.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -195,10 +196,10 @@ describe("requesting another code", () => {
 	});
 
 	test("that is refused leaves the previous code valid", async ({ testApp }) => {
-		await testApp.call(api.register, { name, email, password });
+		const { registration } = (await testApp.call(api.register, { name, email, password })).body.data;
 		const { code } = await testApp.lastMail(email);
 		testApp.pass(minute - 1);
-		const early = await testApp.call(api.resendOtp, { email, context: "signup" });
+		const early = await testApp.call(api.resendOtp, { email, context: "signup", registration });
 		expect([early.status, early.body.error, early.body.retry_after]).toEqual([429, "rate_limited", 1]);
 		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
@@ -208,6 +209,18 @@ describe("requesting another code", () => {
 		testApp.pass(day - hour);
 		await testApp.call(api.resendOtp, { email, context: "signup" });
 		expect((await testApp.enterCode(email)).status).toBe(200);
+	});
+
+	test("elsewhere answers alike whether or not someone has just signed up", async ({ testApp }) => {
+		await testApp.call(api.register, { name, email, password });
+		for (const seconds of [10, 30, 30, 90]) {
+			testApp.pass(seconds * 1000);
+			const resend = (to: string, from: string) =>
+				testApp.call(api.resendOtp, { email: to, context: "signup" }, { from });
+			const [known, unknown] = [await resend(email, home), await resend("bob@example.org", away)];
+			expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+		}
+		expect(await testApp.mails(email)).toHaveLength(3);
 	});
 
 	test("for an unregistered address answers the same and mails nothing", async ({ testApp }) => {
