@@ -4,6 +4,7 @@ import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import platforms from "../../content/platforms.json" with { type: "json" };
+import { monthlyPrice } from "../../functions/contract/billing/price.ts";
 import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
 import { isLocale } from "../../i18n/locales.ts";
 import { rebrand } from "../../src/build/commands/rebrand.ts";
@@ -12,21 +13,26 @@ import { pageKinds } from "../support/site/page-kinds.ts";
 import { changeIn, copyOfSite, inEnglishOnly, reduceContent } from "../support/site/site-copy.ts";
 import { amountsIn } from "./rules/money.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
+import { newDevices, newPlansAt, oldAmountsAt, oldDevices } from "./rules/other-plans.ts";
 
-const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: "1795348800" };
+const buildDate = Date.parse("2026-11-22T12:00:00Z");
+const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: String(buildDate / 1000) };
 const post = "content/blog/streaming-with-vpn/en.mdx";
 const feature = "src/features/country/CountryPage.astro";
 
-const oldName = /skerry|скерри|سكيري/i;
+const [newName = "", ar, ru] =
+	brand.shortName === "Fjord" ? ["Sound VPN", "ساوند", "саунд"] : ["Fjord VPN", "فيورد", "фьорд"];
+const newSlug = newName.replace(" VPN", "").toLowerCase();
+const oldNames = [brand.shortName, brand.slug, ...Object.values({ ...brand.shortNameIn, ...brand.typedIn })];
+const oldName = new RegExp(oldNames.join("|"), "i");
 /** URLs with the old name that the operator has to replace. */
 const allowedUrls = platforms.platforms.flatMap(({ url }) => url ?? []);
-const withoutAllowed = (text: string) => allowedUrls.reduce((rest, one) => rest.replaceAll(one, ""), text);
+/** A short name may occur in Base64. */
+const withoutAllowed = (text: string) =>
+	allowedUrls.reduce((rest, one) => rest.replaceAll(one, ""), text.replace(/[\w+/]{200,}/g, ""));
 
-/** List prices, old to new. No price derived from a new one equals an old one. */
-const prices = { 9: "11.50", 108: "138.00", 27: "34.50", 8: "10.50", 96: "126.00", 24: "31.50" };
-const formerAmounts = "9.00 108.00 54.00 4.50 27.00 21.60 7.20 8.00 96.00 48.00 4.00 24.00 19.20 6.40".split(
-	" ",
-);
+const newPlans = newPlansAt(buildDate);
+const oldAmounts = oldAmountsAt(buildDate);
 
 const binary = /\.(br|dcb|gz|png|jpe?g|avif|webp|woff2|dict)$/;
 let site: string;
@@ -91,10 +97,8 @@ let fromScratch: Map<string, Buffer>;
 
 beforeAll(async () => {
 	site = copyOfSite(memoryFolder());
-	rebrand(site, { name: "Fjord VPN", ar: "فيورد", ru: "фьорд" });
-	changeIn(site, "content/plans.json", /"devices": 10/g, '"devices": 12');
-	for (const [from, to] of Object.entries(prices))
-		changeIn(site, "content/plans.json", new RegExp(`"${from}.00"`, "g"), `"${to}"`);
+	rebrand(site, { name: newName, ar, ru });
+	writeFileSync(join(site, "content/plans.json"), JSON.stringify(newPlans));
 	sources = ["functions", "i18n", "content", "src"].flatMap((folder) =>
 		textsOf(filesIn(folder)).map(([path, text]) => [`${folder}/${path}`, text] as const),
 	);
@@ -140,7 +144,7 @@ describe("an incremental build", () => {
 
 	it("is tested with every kind of page", () => {
 		const paths = pageKinds.map(
-			([name, address]) => [name, address.replace(/^\/|[?#].*/g, "").replace(brand.slug, "fjord")] as const,
+			([name, address]) => [name, address.replace(/^\/|[?#].*/g, "").replace(brand.slug, newSlug)] as const,
 		);
 		const missing = paths.filter(
 			([, path]) =>
@@ -201,7 +205,7 @@ describe("a site with another name", () => {
 
 	it("has the old one nowhere, in no file or file name, except where it is another company's", () => {
 		expect(faultsIn(textsOf(first))).toEqual([]);
-		expect(first.get("index.html")?.toString()).toContain("Fjord VPN");
+		expect(first.get("index.html")?.toString()).toContain(newName);
 	});
 
 	it("has it in no text of any language, no mail, no source and no setting of the edge", () => {
@@ -211,21 +215,17 @@ describe("a site with another name", () => {
 	});
 });
 
-/** The old number followed by its noun. */
-const formerDevices =
-	/(?<![\d.,])(?:10|ten|dix|десят[ьи]|عشرة) (?:devices|appareils|устройств\p{L}*|أجهزة)/giu;
-
 describe("another number of devices and other prices", () => {
-	const devices = { devices: 12 } as Record<Counted, number>;
+	const devices = { devices: newDevices } as Record<Counted, number>;
 	const formerIn = (path: string, text: string): string[] => {
 		const locale = /(?:^|[/.])(ar|fr|ru)[/.]/.exec(path)?.[1];
 		return [
 			...numberFaults(isLocale(locale) ? locale : "en", text, devices).filter((fault) =>
 				fault.startsWith("devices"),
 			),
-			...[...text.replace(/\s/g, " ").matchAll(formerDevices)].map(([written]) => written),
+			...[...text.replace(/\s/g, " ").matchAll(oldDevices)].map(([written]) => written),
 			...amountsIn(text)
-				.filter(({ amount }) => formerAmounts.includes(amount))
+				.filter(({ amount }) => oldAmounts.has(amount))
 				.map(({ written }) => written),
 		].map((fault) => `${path}: ${fault}`);
 	};
@@ -243,7 +243,7 @@ describe("another number of devices and other prices", () => {
 
 	it("replace the old ones in their places", () => {
 		const pricing = textOfPage(`${first.get("pricing/index.html")}`);
-		expect(pricing).toContain("12 devices");
-		expect(pricing).toContain("5.75");
+		expect(pricing).toContain(`${newDevices} devices`);
+		for (const plan of newPlans.plans) expect(pricing).toContain(monthlyPrice(plan, buildDate));
 	});
 });

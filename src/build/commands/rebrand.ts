@@ -79,7 +79,7 @@ const filesNaming = (name: string): string[] =>
 		readFileSync(pathTo(path), "utf8").toLowerCase().includes(name.toLowerCase()),
 	);
 
-/** `npm run rebrand -- "Fjord VPN"`: asks for what it needs; `--yes` uses flags and default answers instead. */
+/** `npm run rebrand -- "New VPN"`: asks for what it needs; `--yes` uses flags and default answers instead. */
 export async function run(): Promise<void> {
 	const flags = Object.fromEntries(Object.keys(questions).map((key) => [key, { type: "string" as const }]));
 	const { values, positionals } = parseArgs({
@@ -87,7 +87,7 @@ export async function run(): Promise<void> {
 		options: { ...flags, yes: { type: "boolean" } },
 	});
 	const name = positionals.join(" ").trim();
-	if (!name) throw new ContentError(['write the new name: npm run rebrand -- "Fjord VPN"']);
+	if (!name) throw new ContentError(['write the new name: npm run rebrand -- "New VPN"']);
 	const before = readBrand(pathTo(""));
 	const answers: Answers = { name, ...(values as Partial<Answers>) };
 	if (!values.yes) {

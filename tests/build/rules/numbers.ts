@@ -17,6 +17,14 @@ const numberWords = Object.fromEntries(
 	]),
 ) as Record<Locale, Record<string, number>>;
 
+/** A number in digits, and in the words of every language. */
+export const spellingsOf = (value: number): string[] => [
+	String(value),
+	...Object.values(numberWords).flatMap((words) =>
+		Object.keys(words).filter((word) => words[word] === value),
+	),
+];
+
 /**
  * Phrasings of each claim; `#` is the number, `~` a few words in between. They're narrow on purpose, to exclude unrelated
  * phrases (two devices on a desk, someone's ten servers).
