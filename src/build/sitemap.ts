@@ -3,6 +3,7 @@ import type { SitemapOptions } from "@astrojs/sitemap";
 import { findFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../../i18n/paths.ts";
+import { aliases } from "../features/country/aliases.ts";
 
 /** Paths of untranslated texts: their canonical page is the English one. */
 const untranslated: ReadonlySet<string> = new Set(
@@ -15,6 +16,8 @@ const untranslated: ReadonlySet<string> = new Set(
 		);
 	}),
 );
+
+const duplicates = new RegExp(`/country/(unknown|${Object.keys(aliases).join("|")})/?$`);
 
 const isReal = (url: string): boolean => !untranslated.has(new URL(url).pathname.replace(/\/$/, ""));
 
@@ -35,5 +38,5 @@ export const sitemapOptions: SitemapOptions = {
 	filter: (page) =>
 		isReal(page) &&
 		!/\/(profile|account-deleted|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page) &&
-		!/\/country\/(unknown|usa)\/?$/.test(page),
+		!duplicates.test(page),
 };

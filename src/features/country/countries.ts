@@ -3,8 +3,6 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 
 export const listedCountries = countries.filter((country) => country.listed);
 
-export const aliases: Readonly<Record<string, string>> = { usa: "us" };
-
 export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
 
 export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {

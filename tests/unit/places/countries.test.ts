@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type CountryWords, countries } from "../../../content/readers/places/countries.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { aliases, listedCountries, nameOf, sortByName } from "../../../src/features/country/countries.ts";
+import { aliases } from "../../../src/features/country/aliases.ts";
+import { listedCountries, nameOf, sortByName } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
 import { repetitions, similarPairs } from "../../support/repetitions.ts";
 
