@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import profile from "../../i18n/en/profile.json";
 import { dateAndTime, platformIcon, platformName } from "../../src/features/profile/devices/device.ts";
 import { tabOf } from "../../src/features/profile/tabs.ts";
-import { android, panes } from "../../src/ui/icons.ts";
+import * as icons from "../../src/ui/icons.ts";
+import { platformIcons } from "../../src/ui/platform-icons.ts";
 
 describe("a device", () => {
 	it.each([
@@ -16,10 +17,14 @@ describe("a device", () => {
 
 	it("has its platform's icon, or the Android icon", () => {
 		expect([platformIcon("Windows"), platformIcon("toaster"), platformIcon("constructor")]).toEqual([
-			panes,
-			android,
-			android,
+			icons.panes,
+			icons.android,
+			icons.android,
 		]);
+	});
+
+	it.each(Object.entries(platformIcons))("of %s has the icon of that platform's page", (platform, name) => {
+		expect(platformIcon(platform)).toBe(new Map(Object.entries(icons)).get(name));
 	});
 
 	it("has its platform's name, or a generic word", () => {

@@ -1,14 +1,14 @@
 import type { DeviceFacts } from "../../../../functions/contract/account/account.ts";
 import { date, fill } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
+import { android, apple, desk, flame, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
 
 const icons = new Map(
 	Object.entries({
 		android,
 		ios: apple,
 		windows: panes,
-		mac: laptop,
+		mac: desk,
 		linux: term,
 		chrome: orbit,
 		edge: swell,
