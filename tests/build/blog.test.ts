@@ -4,6 +4,7 @@ import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/paths.ts";
+import { newestFirst } from "../../src/features/blog/order.ts";
 import { textFor } from "../../src/i18n/text.ts";
 import { distFiles, distText, pageAt } from "../support/site/dist.ts";
 import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
@@ -11,12 +12,7 @@ import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
-	.sort(
-		(a, b) =>
-			b.published.localeCompare(a.published) ||
-			(b.series?.part ?? 0) - (a.series?.part ?? 0) ||
-			a.id.localeCompare(b.id),
-	);
+	.sort(newestFirst);
 const ids = posts.map(({ id }) => id);
 const origin = siteOrigin();
 const idsIn = (element: Element | null) => [
