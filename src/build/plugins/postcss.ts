@@ -45,8 +45,8 @@ export const brandColors: Plugin = {
 	},
 };
 
-/** The layer order of src/styles/index.css, repeated because a component's styles may load first. */
-const order = "reset, tokens, base, layout, kit, block, utility";
+/** Stated with a component's styles too, as they may load first. */
+const order = /@layer ([^;]+);/.exec(readText("src/styles/index.css"))?.[1] ?? "";
 
 /** PostCSS plugin: wraps a component's stylesheet in the layer of blocks. */
 export const blockLayer: Plugin = {
