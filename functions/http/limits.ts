@@ -11,7 +11,9 @@ import { addressBlock } from "./request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
 export const limitWindows = {
+	/** Failed logins, per e-mail and per IP address. */
 	login: [{ max: 5, ms: 15 * minute }],
+	/** Sign-ups started from an IP address. */
 	register: [{ max: 5, ms: hour }],
 	/** Codes mailed to a person per purpose; for sign-ups, per browser that started one. */
 	codeMail: [
@@ -44,11 +46,13 @@ export const limitWindows = {
 	unfinishedLogin: [{ max: 5, ms: 15 * minute }],
 	/** Renames of an account; each is sent to the payment service. */
 	rename: [{ max: 10, ms: hour }],
+	/** New passwords for manual setup, per account. */
 	manualPassword: [{ max: 10, ms: hour }],
 	/** Passkey challenges per IP address; the login page requests one on every load. */
 	challenge: [{ max: 60, ms: 10 * minute }],
 	/** Requests let through without a solved bot check while it's down (http/request/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
+	/** Checkouts, per account and per IP address. */
 	checkout: [{ max: 10, ms: hour }],
 	/** Trials started from an IP address, which may be a household or an office. */
 	trial: [
@@ -66,6 +70,7 @@ export const limitWindows = {
 		{ max: 5, ms: hour },
 		{ max: 10, ms: day },
 	],
+	/** Questions to the assistant from an IP address. */
 	chat: [
 		{ max: 10, ms: minute },
 		{ max: 150, ms: day },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { environment, namesReadBy } from "../../functions/contract/environment.ts";
-import { renderConfiguration } from "../../functions/runtimes/operator/configuration.ts";
+import { renderConfiguration, renderRateLimits } from "../../functions/runtimes/operator/configuration.ts";
 import { filesUnder, textOf } from "./files.ts";
 
 const names = Object.keys(environment).sort();
@@ -12,6 +12,11 @@ const namesIn = (paths: string[]): Set<string> =>
 			[...textOf(path).matchAll(/\b(?:read|setting)\("(\w+)"\)/g)].map(([, n = ""]) => n),
 		),
 	);
+
+it("lists the rate limits as `npm run configuration` writes them", () => {
+	const [, section] = /(## Rate limits.*)/s.exec(textOf("functions/SECURITY.md")) ?? [];
+	expect(section).toBe(renderRateLimits());
+});
 
 describe("environment variables", () => {
 	it("are explained on the page that `npm run configuration` writes", () => {
