@@ -37,7 +37,6 @@ const checkoutSpec = {
 			enum: ["card", "coins"],
 		}),
 		currency: fields.optionalText,
-		userId: z.unknown().optional(),
 	},
 	headers: z.object({
 		"idempotency-key": z

@@ -40,7 +40,7 @@ export const packages = "GET /api/packages" as Open<Nothing, { packages: Package
  * `/profile?checkout=<id>` or `/pricing?checkout=cancelled&plan=<id>`. `method: "coins"` buys a non-renewing pass.
  */
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
-	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown },
+	{ packageId: string; method?: "card" | "coins"; currency?: string },
 	CheckoutReply,
 	"rate_limited" | "package_unknown" | "already_subscribed" | "payment_confirming" | "payments_unavailable"
 >;
