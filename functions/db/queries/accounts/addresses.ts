@@ -51,7 +51,7 @@ interface Change {
  */
 export function changeAddress(
 	{ user, sessionId, email, codeId, undo }: Change,
-	then: (isChanged: Condition) => Query[],
+	alsoInBatch: (isChanged: Condition) => Query[],
 	now: number,
 ): Query[] {
 	const isChanged = sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id})`;
@@ -62,7 +62,7 @@ export function changeAddress(
 				AND ${isAddressFree(email, user.id, now)} AND EXISTS (SELECT 1 FROM codes
 					WHERE email = ${email} AND purpose = 'change-email' AND owner = ${user.id} AND id = ${codeId})`,
 		...moveSubscription(user.email, email, isChanged),
-		...then(isChanged),
+		...alsoInBatch(isChanged),
 		dropChanges(user.id, isChanged),
 		dropCodes([user.email, email], isChanged),
 		addContactJob(user.id, now, isChanged),

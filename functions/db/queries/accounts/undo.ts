@@ -76,7 +76,7 @@ interface UndoRequest {
  */
 export function undoChange(
 	{ user, undo, password }: UndoRequest,
-	then: (isUndone: Condition) => Query[],
+	alsoInBatch: (isUndone: Condition) => Query[],
 	now: number,
 ): Query[] {
 	const isUndone = hasPasswordHash(user.id, password);
@@ -92,7 +92,7 @@ export function undoChange(
 		...moveSubscription(user.email, undo.email, isUndone),
 		dropChanges(user.id, isUndone),
 		dropCodes([user.email, undo.email], isUndone),
-		...then(isUndone),
+		...alsoInBatch(isUndone),
 		addContactJob(user.id, now, isUndone),
 	];
 }

@@ -68,7 +68,7 @@ export function changeByGrant(
 	email: string,
 	grantHash: string,
 	password: string,
-	then: (condition: Condition) => Query[],
+	alsoInBatch: (condition: Condition) => Query[],
 	now: number,
 	{ consume, condition }: OneTimeToken,
 ): Query[] {
@@ -77,7 +77,7 @@ export function changeByGrant(
 		...consume,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${isLive}`,
 		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${isLive}`,
-		...then(isLive),
+		...alsoInBatch(isLive),
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${isLive}`,
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${isLive} RETURNING id`,
 	];
@@ -88,14 +88,14 @@ export function changeByPassword(
 	userId: string,
 	from: string,
 	to: string,
-	then: (condition: Condition) => Query[],
+	alsoInBatch: (condition: Condition) => Query[],
 	{ consume, condition }: OneTimeToken,
 ): Query[] {
 	const isUnchanged = sql`(${hasPasswordHash(userId, from)} AND ${condition})`;
 	return [
 		...consume,
 		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${isUnchanged}`,
-		...then(isUnchanged),
+		...alsoInBatch(isUnchanged),
 		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${isUnchanged} RETURNING id`,
 	];
 }

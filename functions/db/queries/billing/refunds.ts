@@ -35,14 +35,14 @@ export const isRefundedAutomatically = (
 
 /**
  * Stores a refund request, one per payment; returns whether this call did. @param groupedIds earlier payments refunded with it @param
- * since automatic unless there was a request after this time; null for manual @param more statements for either case
+ * since automatic unless there was a request after this time; null for manual @param alsoInBatch statements for either case
  */
 export async function requestRefund(
 	db: Db,
 	request: RefundRequest,
 	groupedIds: readonly string[],
 	since: number | null,
-	more: (isAutomatic: SQL, isManual: SQL) => Query[],
+	alsoInBatch: (isAutomatic: SQL, isManual: SQL) => Query[],
 ): Promise<boolean> {
 	const { paymentId, userId, reason, requestedAt, mailbox } = request;
 	const isOpen = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
@@ -56,7 +56,7 @@ export async function requestRefund(
 			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
 	);
 	const results = await batch(db, [
-		...more(isAutomatic, sql`${isOpen} AND ${isForSupport}`),
+		...alsoInBatch(isAutomatic, sql`${isOpen} AND ${isForSupport}`),
 		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${isAutomatic}
 			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
 		...insertRequests,

@@ -36,11 +36,11 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
 
-/** Writes a user's plan, with `more` in the same transaction, unless it changed since it was read. Returns whether it was written. */
+/** Writes a user's plan, with `alsoInBatch` in the same transaction, unless it changed since it was read. Returns whether it was written. */
 export async function writePlan(
 	db: Db,
 	write: PlanWrite,
-	more: (isUnchanged: SQL) => Query[],
+	alsoInBatch: (isUnchanged: SQL) => Query[],
 	now: number,
 ): Promise<boolean> {
 	const { userId, version, plan, checkoutPaid } = write;
@@ -51,7 +51,7 @@ export async function writePlan(
 		...write.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${isUnchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
-		...more(isUnchanged),
+		...alsoInBatch(isUnchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
 				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},
 				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.card?.brand ?? null},
