@@ -5,11 +5,11 @@ export interface Terms {
 	/** Stems a folded word. */
 	stem(word: string): string;
 	/** Stop words, separated by spaces. */
-	stop: string;
+	stopWords: string;
 	/** Synonyms, separated by commas: what people write, then what our pages say. */
-	alike?: string;
-	/** Matches clitics, which are removed: words written together without a space. */
-	seam?: RegExp;
+	synonyms?: string;
+	/** Matches what's removed from words written together without a space. */
+	elisions?: RegExp;
 	/** Grammatical prefixes. */
 	prefix?: RegExp;
 	/** Conjunctions and prepositions attached to the next word. */
@@ -25,13 +25,13 @@ export interface Latin {
 	/** Latin letters with their equivalents: "sh=ш". */
 	letters: string;
 	/** Interchangeable letters: "й=и". */
-	alike: string;
+	equivalents: string;
 	/** Letters that people often leave out. */
 	silent: string;
 }
 
 /** For languages without terms.ts: whole words. */
-const wholeWords: Terms = { stem: (word) => word, stop: "" };
+const wholeWords: Terms = { stem: (word) => word, stopWords: "" };
 
 /** The terms of a language. */
 export const loadTerms = (locale: Locale): Promise<Terms> =>

@@ -16,13 +16,13 @@ export interface Tokenizer {
 
 export function createTokenizer({
 	stem,
-	stop,
-	alike: synonyms = "",
-	seam,
+	stopWords,
+	synonyms = "",
+	elisions,
 	latin,
 	clitics = [],
 }: Terms): Tokenizer {
-	const stops = new Set(wordsIn(stop));
+	const stops = new Set(wordsIn(stopWords));
 	const synonymStems = new Map(
 		synonyms
 			.split(", ")
@@ -35,7 +35,7 @@ export function createTokenizer({
 		return { word, term };
 	}
 	return {
-		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(toToken),
+		tokens: (text) => wordsIn(elisions ? text.replace(elisions, " ") : text).map(toToken),
 		...(latin && { latin }),
 	};
 }

@@ -25,7 +25,7 @@ export function commonSubsequenceLength(a: string, b: string): number {
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
 	const letters = new Map(parsePairs(latin.letters));
-	const equivalents = new Map(parsePairs(latin.alike));
+	const equivalents = new Map(parsePairs(latin.equivalents));
 	// Longest first: the regex takes the first alternative that matches.
 	const letterPattern = new RegExp([...letters.keys(), "."].join("|"), "gu");
 	const toSound = (word: string): string =>

@@ -2,7 +2,14 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/folders.ts";
 import { faultsIn, files, textOf } from "./files.ts";
-import { lengthFaults, machineFaults, nameFaults, secretFaults, versionFaults } from "./rules/layout.ts";
+import {
+	folderFaults,
+	lengthFaults,
+	machineFaults,
+	nameFaults,
+	secretFaults,
+	versionFaults,
+} from "./rules/layout.ts";
 
 /** Files allowed to exceed the limit, each with its reason. */
 const longFiles: Record<string, string> = {};
@@ -17,6 +24,10 @@ describe("the project", () => {
 
 	it("has short files", () => {
 		expect(texts.flatMap((path) => lengthFaults(path, textOf(path), longFiles))).toEqual([]);
+	});
+
+	it("has folders that fit on a screen", () => {
+		expect(folderFaults(files)).toEqual([]);
 	});
 
 	it("has no path of a particular machine", () => {

@@ -8,7 +8,7 @@ import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { htmlLimitOf } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
-import { writeDictionaries } from "./dictionaries.ts";
+import { writeDictionaries } from "./compression-dictionaries.ts";
 import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
 

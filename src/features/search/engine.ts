@@ -18,15 +18,15 @@ export interface Entry {
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
 /** Options for creating and reading the index, which must be the same at build and in browsers. */
-export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
-	const stops = new Set(stop.split(/\s+/).map(fold));
-	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
-	const synonyms = new Map(pairs as [string, string][]);
+export function optionsFor({ stem, stopWords, synonyms = "" }: Terms): Options<Entry> {
+	const stops = new Set(stopWords.split(/\s+/).map(fold));
+	const pairs = synonyms.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
+	const synonymOf = new Map(pairs as [string, string][]);
 	return {
 		fields: ["title", "text", "more", "name"],
 		storeFields: ["kind", "url", "title", "text", "name"],
 		tokenize: wordsIn,
-		processTerm: (word) => (stops.has(word) ? null : (synonyms.get(stem(word)) ?? stem(word))),
+		processTerm: (word) => (stops.has(word) ? null : (synonymOf.get(stem(word)) ?? stem(word))),
 		searchOptions: {
 			boost: { title: 4, text: 1.5, name: 6 },
 			prefix: (term, at, terms) => at === terms.length - 1 && term.length > 1,

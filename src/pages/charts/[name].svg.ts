@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import type { ComponentProps } from "astro/types";
-import { pictureOf } from "../../build/postprocess/picture.ts";
+import { renderChartFile } from "../../build/postprocess/chart-file.ts";
 import Chart from "../../ui/chart/Chart.astro";
 import Crop from "../../ui/chart/Crop.astro";
 
@@ -30,4 +30,4 @@ const charts: Record<string, ComponentProps<typeof Chart>> = {
 export const getStaticPaths = () => Object.keys({ ...charts, ...cuts }).map((name) => ({ params: { name } }));
 
 export const GET: APIRoute = ({ params: { name = "" } }) =>
-	charts[name] ? pictureOf(Chart, charts[name]) : pictureOf(Crop, { view: cuts[name] });
+	charts[name] ? renderChartFile(Chart, charts[name]) : renderChartFile(Crop, { view: cuts[name] });

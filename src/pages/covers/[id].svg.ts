@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { pictureOf } from "../../build/postprocess/picture.ts";
+import { renderChartFile } from "../../build/postprocess/chart-file.ts";
 import Cover from "../../features/blog/Cover.astro";
 import { type Post, postsIn } from "../../features/blog/posts.ts";
 import overprint from "../../ui/chart/overprint.css?raw";
@@ -9,4 +9,4 @@ export const getStaticPaths = async () =>
 
 /** A post's cover as a file, in light and dark: lists show more covers than a page has room for. */
 export const GET: APIRoute<{ post: Post }> = ({ props: { post } }) =>
-	pictureOf(Cover, { of: post, inline: true }, overprint);
+	renderChartFile(Cover, { of: post, inline: true }, overprint);

@@ -46,6 +46,20 @@ export function lengthFaults(path: string, text: string, reasons: Record<string,
 	return [];
 }
 
+const maxFiles = 20;
+/** Collections: one file for each language, section, migration or entry. */
+const collections = /^(content(?!\/readers)|i18n\/\w+|functions\/db\/migrations|public)(\/|$)/;
+
+/** Folders of code with more files side by side than a reader takes in. */
+export function folderFaults(paths: readonly string[]): string[] {
+	const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf("/")));
+	return [...folders].flatMap(([name, { length }]) =>
+		length > maxFiles && !collections.test(name)
+			? [`${name}: has ${length} files, more than ${maxFiles}`]
+			: [],
+	);
+}
+
 const machine = /(?<![\w.:/$}])\/(?:work|farm|root|tmp|home\/\w+|Users\/\w+)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/;
 export const machineFaults = (text: string): string[] => {
 	const match = machine.exec(text)?.[0];

@@ -8,7 +8,7 @@ import {
 	gunzipSync,
 	gzipSync,
 } from "node:zlib";
-import { writeDictionaries } from "../../../src/build/postprocess/dictionaries.ts";
+import { writeDictionaries } from "../../../src/build/postprocess/compression-dictionaries.ts";
 
 /** Text shared by all pages of a language: enough that the choice of dictionary changes the compressed body. */
 const shared = (language: string): string =>

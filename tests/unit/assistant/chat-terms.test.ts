@@ -3,8 +3,8 @@ import { createTokenizer, loadTokenizer } from "../../../functions/assistant/tok
 
 const { tokens } = createTokenizer({
 	stem: (word) => word.replace(/s$/, ""),
-	stop: "the my",
-	alike: "notebook laptop",
+	stopWords: "the my",
+	synonyms: "notebook laptop",
 });
 const termsIn = (text: string) => tokens(text).flatMap(({ term }) => term || []);
 

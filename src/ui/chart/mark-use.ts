@@ -1,7 +1,7 @@
 const pages = new WeakMap<object, Set<string>>();
 
-/** Whether a page renders this id for the first time and must define it. @param page `Astro.locals`, which its components share */
-export function isFirstUse(page: object, id: string): boolean {
+/** Notes that a page uses an id. @param page `Astro.locals`, which its components share @returns whether it's the first use, which defines it */
+export function markUse(page: object, id: string): boolean {
 	const idsInUse = pages.get(page) ?? new Set<string>();
 	pages.set(page, idsInUse);
 	if (idsInUse.has(id)) return false;

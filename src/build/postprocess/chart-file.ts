@@ -8,7 +8,7 @@ import { shakeCss, usedIn } from "./shake-css.ts";
 const container = AstroContainer.create();
 
 /** Renders a chart's component as an SVG file that carries its own colours for light and dark, since it has no page around it. */
-export async function pictureOf(
+export async function renderChartFile(
 	component: Parameters<AstroContainer["renderToString"]>[0],
 	props: Record<string, unknown>,
 	css = "",
