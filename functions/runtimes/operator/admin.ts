@@ -1,53 +1,30 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { createDb, type D1 } from "../../db/index.ts";
+import { createDb, type Db } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
-import { openSqlite } from "../../db/sqlite.ts";
+import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
 import { databaseFile, migrateSafely } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-
-/** Opens wrangler.jsonc's database: Cloudflare's (after `wrangler login`), or with `local` that of `npm run edge`. Needs no build. */
-async function openEdgeDatabase(local: boolean) {
-	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
-	const { name, compatibility_date, d1_databases } = unstable_readConfig({
-		config: join(root, "wrangler.jsonc"),
-	});
-	const folder = mkdtempSync(join(tmpdir(), "admin-edge-"));
-	const configPath = join(folder, "wrangler.json");
-	const changes = { migrations_dir: undefined, remote: !local };
-	const databases = d1_databases.map((database: object) => ({ ...database, ...changes }));
-	writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases: databases }));
-	const proxy = await getPlatformProxy<{ DB: D1 }>({
-		configPath,
-		persist: { path: join(root, ".wrangler/state/v3") },
-		remoteBindings: !local,
-	});
-	return {
-		db: createDb(proxy.env.DB),
-		sqlite: null,
-		async close() {
-			await proxy.dispose();
-			rmSync(folder, { recursive: true, force: true });
-		},
-	};
-}
+import { openEdgeDatabase } from "./edge-database.ts";
 
 const help = (): string[] => [
 	...Object.values(commands).map(({ usage }) => usage),
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-async function openDatabase({ edge, local }: Options, dataDir: string) {
-	if (edge) return openEdgeDatabase(local === true);
+interface Opened {
+	db: Db;
+	sqlite: SqliteDatabase | null;
+	close(): Promise<void>;
+}
+
+async function openDatabase({ edge, local }: Options, dataDir: string): Promise<Opened> {
+	if (edge) return { ...(await openEdgeDatabase(local === true)), sqlite: null };
 	const file = databaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);

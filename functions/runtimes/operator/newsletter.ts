@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { frontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
@@ -12,6 +13,8 @@ import { runAsCommand } from "../../utils/operator-error.ts";
 import { databaseFile } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
+import { parseSecrets } from "../settings/secrets-format.ts";
+import { openEdgeDatabase } from "./edge-database.ts";
 
 interface PostText {
 	title: string;
@@ -46,7 +49,7 @@ const batchSize = 50;
  * interrupted, resumed and run concurrently: each newsletter and its record are one atomic step.
  */
 async function queueForAll(
-	deps: Deps,
+	deps: Pick<Deps, "db" | "hashKey" | "origin" | "now">,
 	id: string,
 	words: Record<Locale, PostText>,
 	onProgress: (done: number) => void = () => {},
@@ -64,28 +67,57 @@ async function queueForAll(
 	}
 }
 
-/** `npm run newsletter -- <post-id> [--count]`: queues a post for all subscribers and sends what is due. */
-async function run(): Promise<void> {
-	const [id = "", flag] = process.argv.slice(2);
-	if (!id || (flag && flag !== "--count"))
-		throw new ConfigError([
-			"npm run newsletter -- <post-id> [--count]: the id is the post's folder in content/blog.",
-		]);
-	const words = readPost(pathTo("content/blog"), id);
+async function openMachine() {
 	const config = readConfig(process.env);
 	if (!existsSync(databaseFile(config.dataDir)))
 		throw new ConfigError([
 			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
 		]);
 	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" });
+	return { deps, close, deliver: () => deliverDue(deps) };
+}
+
+/** The worker itself delivers what is queued in its database. */
+async function openEdge(local: boolean) {
+	const { SECRETS } = process.env;
+	if (!SECRETS)
+		throw new ConfigError([
+			"With --edge, set SECRETS to the worker's: they sign the links, and can't be read from Cloudflare.",
+		]);
+	const { hashKey } = parseSecrets(SECRETS, "SECRETS");
+	const { db, origin, close } = await openEdgeDatabase(local);
+	return { deps: { db, hashKey, origin, now: Date.now }, close, deliver: async () => {} };
+}
+
+const optionTypes = {
+	count: { type: "boolean" },
+	edge: { type: "boolean" },
+	local: { type: "boolean" },
+} as const;
+
+function parse() {
+	try {
+		const { values, positionals } = parseArgs({ options: optionTypes, allowPositionals: true });
+		if (positionals[0]) return { id: positionals[0], ...values };
+	} catch {}
+	throw new ConfigError([
+		"npm run newsletter -- <post-id> [--count] [--edge]: the id is the post's folder in content/blog.",
+	]);
+}
+
+/** `npm run newsletter`: queues a post for all subscribers and sends what is due. */
+async function run(): Promise<void> {
+	const { id, count, edge, local = false } = parse();
+	const words = readPost(pathTo("content/blog"), id);
+	const { deps, close, deliver } = await (edge ? openEdge(local) : openMachine());
 	try {
 		const due = await countUnsent(deps.db, id);
 		console.log(
-			`"${words[defaultLocale].title}": ${due} subscribers haven't had it. Links lead to ${config.origin}.`,
+			`"${words[defaultLocale].title}": ${due} subscribers haven't had it. Links lead to ${deps.origin}.`,
 		);
-		if (flag === "--count") return;
+		if (count) return;
 		const written = await queueForAll(deps, id, words, (done) => console.log(`${done} of ${due}`));
-		await deliverDue(deps);
+		await deliver();
 		console.log(
 			written === 0
 				? "No subscribers left."

@@ -122,5 +122,9 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 		for (const id of ["no-such-post", "../legal/privacy"])
 			expect(() => readPost(join(root, "content/blog"), id)).toThrow(/no post/);
 		expect((await command([])).output).toMatch(/npm run newsletter/);
+		expect(await command([post, "--edge"])).toMatchObject({
+			code: 1,
+			output: expect.stringContaining("set SECRETS"),
+		});
 	});
 });

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createDb, type D1 } from "../../db/index.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Opens wrangler.jsonc's database: Cloudflare's (after `wrangler login`), or with `local` that of `npm run edge`. Needs no build. */
+export async function openEdgeDatabase(local: boolean) {
+	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
+	const { name, compatibility_date, d1_databases, vars } = unstable_readConfig({
+		config: join(root, "wrangler.jsonc"),
+	});
+	const folder = mkdtempSync(join(tmpdir(), "admin-edge-"));
+	const configPath = join(folder, "wrangler.json");
+	const changes = { migrations_dir: undefined, remote: !local };
+	const databases = d1_databases.map((database: object) => ({ ...database, ...changes }));
+	writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases: databases }));
+	const proxy = await getPlatformProxy<{ DB: D1 }>({
+		configPath,
+		persist: { path: join(root, ".wrangler/state/v3") },
+		remoteBindings: !local,
+	});
+	return {
+		db: createDb(proxy.env.DB),
+		origin: String(vars.ORIGIN),
+		async close() {
+			await proxy.dispose();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
