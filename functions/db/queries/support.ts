@@ -56,7 +56,7 @@ export const listJobsOfUser = (db: Db, userId: string) => {
 };
 
 /** When the latest webhook event was handled; null if none within a week. */
-export const findLastEventTime = (db: Db) => queryValue<number>(db)`SELECT max(at) AS at FROM stripe_events`;
+export const findLastEventTime = (db: Db) => queryValue<number>(db)`SELECT max(at) AS at FROM webhook_events`;
 
 /** Payments in a time range, oldest first, for accounting. */
 export const listPaymentsBetween = (db: Db, from: number, to: number) =>

@@ -58,7 +58,7 @@ export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }
 			AND former.kind = 'email_changed' AND former.created_at <= ${now - 7 * day} AND until >= mails.created_at)`,
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
-		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
+		sql`DELETE FROM webhook_events WHERE at <= ${now - 7 * day}`,
 		sql`DELETE FROM trials WHERE gone_at <= ${mailboxBefore}`,
 		sql`DELETE FROM support_actions WHERE at <= ${mailboxBefore}`,
 		sql`DELETE FROM automatic_refunds WHERE at <= ${mailboxBefore}`,

@@ -159,11 +159,11 @@ export const automaticRefunds = sqliteTable(
 	(table) => [index("automatic_refunds_user").on(table.userId), index("automatic_refunds_at").on(table.at)],
 );
 
-/** Handled webhook events of Stripe, and despite the name of BTCPay, with what support was told of coins; for deduplication. */
-export const stripeEvents = sqliteTable(
-	"stripe_events",
+/** Handled webhook events of Stripe and BTCPay, with what support was told of coins; for deduplication. */
+export const webhookEvents = sqliteTable(
+	"webhook_events",
 	{ id: text().primaryKey(), type: text().notNull(), at: integer().notNull() },
-	(table) => [index("stripe_events_at").on(table.at)],
+	(table) => [index("webhook_events_at").on(table.at)],
 );
 
 /** Outbox of payment service calls, written in the batch of their cause and retried until accepted. */

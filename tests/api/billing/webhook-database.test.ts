@@ -4,7 +4,7 @@ import { paidCoinShop } from "../../support/api/coins.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { paidShop, type Shop } from "../../support/api/stripe.ts";
 
-const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM webhook_events`;
 
 /** A paying customer, and a way to deliver the webhook. */
 const ways = {

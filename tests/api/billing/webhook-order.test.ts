@@ -5,7 +5,7 @@ import { day } from "../../support/api/api.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
-const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM webhook_events`;
 
 describe("the webhooks of a subscription's life", () => {
 	/** A year of payments; webhooks may be delivered after each step. */

@@ -17,7 +17,7 @@ async function known(shop: Shop): Promise<string> {
 	return JSON.stringify(all);
 }
 
-const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM stripe_events`;
+const storedEvents = (shop: Shop) => shop.rows`SELECT id FROM webhook_events`;
 
 describe("a webhook", () => {
 	test("that is forged is refused and changes nothing, while the genuine one takes effect", async () => {

@@ -8,7 +8,7 @@ import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/c
 import { test } from "../../support/api/fixtures/coins.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 
-const known = (shop: CoinShop) => shop.rows`SELECT id FROM stripe_events`;
+const known = (shop: CoinShop) => shop.rows`SELECT id FROM webhook_events`;
 
 describe("a coin webhook", () => {
 	test("is refused when forged, whatever it says", async () => {

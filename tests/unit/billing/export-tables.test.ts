@@ -49,7 +49,7 @@ const leftOut: Record<string, Record<string, string> | string> = {
 	clicks: "daily totals",
 	status_days: "measurements of the service",
 	feeds: "the operator’s servers",
-	stripe_events: "ids of webhooks, of nobody",
+	webhook_events: "ids of webhooks, of nobody",
 	billing_jobs: "what the payment service is still to be told, about references that the export names",
 };
 

@@ -65,9 +65,10 @@ export async function writePlan(
 }
 
 export const recordEvent = (id: string, type: string, now: number): Query => sql`
-	INSERT INTO stripe_events (id, type, at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
+	INSERT INTO webhook_events (id, type, at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
 
-export const isEventNew = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
+export const isEventNew = (id: string): SQL =>
+	sql`NOT EXISTS (SELECT 1 FROM webhook_events WHERE id = ${id})`;
 
 export const isEventHandled = (db: Db, id: string) =>
-	hasRow(db)`SELECT id FROM stripe_events WHERE id = ${id}`;
+	hasRow(db)`SELECT id FROM webhook_events WHERE id = ${id}`;
