@@ -22,8 +22,15 @@ const unknownAddressWindow = day;
 export const addUnknownAddressMail = (mail: NewMail, condition: Condition = sql`1`): Query =>
 	addMail(
 		mail,
-		sql`${condition} AND (EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient}) OR NOT EXISTS (SELECT 1 FROM mails
-			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - unknownAddressWindow} AND ${mail.kind === "moved" ? sql`kind = 'moved'` : sql`kind <> 'letter'`}))`,
+		sql`${condition} AND (
+			EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient})
+			OR NOT EXISTS (
+				SELECT 1 FROM mails
+				WHERE recipient = ${mail.recipient}
+				AND created_at > ${mail.createdAt - unknownAddressWindow}
+				AND ${mail.kind === "moved" ? sql`kind = 'moved'` : sql`kind <> 'letter'`}
+			)
+		)`,
 	);
 
 /** SQL assignments for an outbox row: counts an attempt and schedules the next. @param delays milliseconds after each attempt @param last after all others, null for none */
@@ -94,8 +101,10 @@ export async function readMailQueue(
 	[earlier, later]: readonly [earlier: number, later: number],
 ): Promise<{ stuckRecipients: number; lateMails: number; hasSent: boolean }> {
 	const [row] = await queryRows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(db)`SELECT
-		(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS stuckRecipients,
-		(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS lateMails,
+		(SELECT count(DISTINCT recipient) FROM mails
+			WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS stuckRecipients,
+		(SELECT count(*) FROM mails
+			WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS lateMails,
 		EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sentWindow} AND sent_at > ${earlier}) AS hasSent`;
 	return { stuckRecipients: 0, lateMails: 0, ...row, hasSent: Boolean(row?.hasSent) };
 }
@@ -103,7 +112,9 @@ export async function readMailQueue(
 /** Why the longest-waiting mail fails; null while others are being sent. Ignores failures that concern only the recipient. */
 export const findMailFailure = (db: Db, now: number) =>
 	queryValue<string>(db)`
-		SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientFailurePrefix}%`}
+		SELECT failure FROM mails AS late
+		WHERE next_at IS NOT NULL AND failure IS NOT NULL
+		AND failure NOT LIKE ${`${recipientFailurePrefix}%`}
 		AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sentWindow} AND sent_at > late.created_at)
 		ORDER BY created_at LIMIT 1`;
 
@@ -114,11 +125,20 @@ export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
 
 /**
- * SQL condition: a mail belongs to this account, which had the recipient's address when it was sent
- * (including the time it could reclaim it). Deletion notices belong to nobody.
+ * SQL condition: the account had the recipient's address when the mail was sent: an address belongs to the first who could still
+ * reclaim it then, else to today's account. Deletion notices belong to nobody.
  */
 export const isMailOf = (userId: string): Condition => sql`kind <> 'deleted'
-	AND recipient IN (SELECT email FROM users WHERE id = ${userId} UNION SELECT email FROM former_addresses WHERE user_id = ${userId})
-	AND ${userId} = coalesce((SELECT former.user_id FROM former_addresses AS former WHERE former.email = recipient
-		AND former.kind = 'email_changed' AND max(former.created_at, until) >= mails.created_at ORDER BY max(former.created_at, until) LIMIT 1),
-		(SELECT id FROM users WHERE email = recipient))`;
+	AND recipient IN (
+		SELECT email FROM users WHERE id = ${userId}
+		UNION SELECT email FROM former_addresses WHERE user_id = ${userId}
+	)
+	AND ${userId} = coalesce(
+		(
+			SELECT former.user_id FROM former_addresses AS former
+			WHERE former.email = recipient AND former.kind = 'email_changed'
+			AND max(former.created_at, until) >= mails.created_at
+			ORDER BY max(former.created_at, until) LIMIT 1
+		),
+		(SELECT id FROM users WHERE email = recipient)
+	)`;
