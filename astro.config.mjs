@@ -3,12 +3,12 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
-import { admin } from "./src/build/plugins/admin.ts";
-import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
-import { chatFiles } from "./src/build/plugins/chat-files.ts";
-import { api } from "./src/build/plugins/dev-api.ts";
+import { createAdmin } from "./src/build/plugins/admin.ts";
+import { bundleBrowserScripts } from "./src/build/plugins/browser-scripts.ts";
+import { buildChatFiles } from "./src/build/plugins/chat-files.ts";
+import { serveApi } from "./src/build/plugins/dev-api.ts";
 import { blockLayer, brandColors } from "./src/build/plugins/postcss.ts";
-import { setup } from "./src/build/plugins/setup.ts";
+import { checkFirst } from "./src/build/plugins/setup.ts";
 import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
 import { postprocess } from "./src/build/postprocess/postprocess.ts";
 import { sitemapOptions } from "./src/build/sitemap.ts";
@@ -26,20 +26,20 @@ export default defineConfig({
 	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
 	// The order matters: content is checked before anything reads it, and pages are postprocessed while the assistant trains.
 	integrations: [
-		setup(),
+		checkFirst(),
 		react(),
 		mdx(),
 		sitemap(sitemapOptions),
-		browserScripts(),
+		bundleBrowserScripts(),
 		postprocess(),
-		chatFiles(),
+		buildChatFiles(),
 	],
 	devToolbar: { enabled: false },
 	vite: {
 		// Otherwise a file could be read while an editor is still writing it.
 		server: { watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 5 } } },
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
-		plugins: [api(), admin()],
+		plugins: [serveApi(), createAdmin()],
 		build: {
 			rolldownOptions: {
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),

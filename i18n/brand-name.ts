@@ -6,7 +6,7 @@ export const cases = ["genitive", "dative", "accusative", "instrumental", "prepo
 type Forms = { nominative: string } & Partial<Record<(typeof cases)[number], string>>;
 
 /** The short name in a language and case. */
-export function shortName(
+export function getShortName(
 	locale: Locale,
 	form: keyof Forms = "nominative",
 	{ shortName, shortNameIn }: { shortName: string; shortNameIn: object } = brand,
@@ -22,7 +22,7 @@ const elided =
 /** Elides before placeholders and `<Brand>` in a French text, if the brand's name begins with a vowel. */
 export const elide = (
 	text: string,
-	names: { brand: string; short: string } = { brand: brand.name, short: shortName("fr") },
+	names: { brand: string; short: string } = { brand: brand.name, short: getShortName("fr") },
 ): string =>
 	text.replace(elided, (match, word: string, filled?: string, shown?: string) =>
 		/^[aeiouàâéèêœ]/i.test(filled === "brand" || shown === "name" ? names.brand : names.short)
@@ -31,7 +31,7 @@ export const elide = (
 	);
 
 /** Fills the brand into ways to ask, in Latin letters and as typed in other scripts. */
-export function withName<Words>(locale: Locale, words: Words): Words {
+export function addName<Words>(locale: Locale, words: Words): Words {
 	const typed = (brand.typedIn as Partial<Record<Locale, string>>)[locale] ?? brand.shortName;
 	const inJson = (name: string) => JSON.stringify(name).slice(1, -1);
 	return JSON.parse(

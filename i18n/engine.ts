@@ -1,6 +1,6 @@
 import i18next, { type i18n, type Resource } from "i18next";
-import { cases, shortName } from "./brand-name.ts";
-import { defaultLocale, type Locale, localeCodes, localeEntry } from "./locales.ts";
+import { cases, getShortName } from "./brand-name.ts";
+import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "./locales.ts";
 
 /**
  * Creates an i18next instance from dictionaries (`{locale: {section: {...}}}`), for build time and functions only.
@@ -21,8 +21,9 @@ export function createEngine(resources: Resource, defaultNS: string): i18n {
 		returnNull: false,
 	});
 	engine.services.formatter?.add("number", (value, lng, options) =>
-		new Intl.NumberFormat(localeEntry(lng as Locale).intl, options).format(Number(value)),
+		new Intl.NumberFormat(getLocaleEntry(lng as Locale).intl, options).format(Number(value)),
 	);
-	for (const form of cases) engine.services.formatter?.add(form, (_, lng) => shortName(lng as Locale, form));
+	for (const form of cases)
+		engine.services.formatter?.add(form, (_, lng) => getShortName(lng as Locale, form));
 	return engine;
 }

@@ -28,10 +28,10 @@ export function fold(text: string): string {
 }
 
 /** Folded runs of letters and digits. */
-export const runsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const splitRuns = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Folded words; compounds also joined ("wifi" for "Wi-Fi"), without single letters. */
-export const wordsIn = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
 	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([word]) => {
 		const parts = word.split(/[-’'.&]/);
 		return [...parts, ...(parts.length > 1 ? [parts.join("")] : [])].filter((part) => /..|\d/u.test(part));

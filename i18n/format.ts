@@ -1,4 +1,4 @@
-import { type Locale, localeEntry } from "./locales.ts";
+import { getLocaleEntry, type Locale } from "./locales.ts";
 
 export interface LocalizedProps<Words> {
 	locale: Locale;
@@ -13,7 +13,7 @@ export function fill(text: string, values: Record<string, string | number> = {})
 }
 
 /** Picks the plural form (`key_one`, `key_few`, …) and fills it. */
-export function plural(
+export function pluralize(
 	locale: Locale,
 	words: object,
 	key: string,
@@ -21,20 +21,20 @@ export function plural(
 	values: Record<string, string | number> = {},
 ): string {
 	const forms = words as Record<string, string>;
-	const category = new Intl.PluralRules(localeEntry(locale).intl).select(count);
+	const category = new Intl.PluralRules(getLocaleEntry(locale).intl).select(count);
 	const text = forms[`${key}_${category}`] ?? forms[`${key}_other`] ?? forms[key] ?? "";
-	return fill(text, { count: number(locale, count), ...values });
+	return fill(text, { count: formatNumber(locale, count), ...values });
 }
 
-export const number = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
-	new Intl.NumberFormat(localeEntry(locale).intl, options).format(value);
+export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
+	new Intl.NumberFormat(getLocaleEntry(locale).intl, options).format(value);
 
 /**
  * Formats a price with two decimals. @param amount in whole units of the currency. Right-to-left languages get the Latin
  * form ($9.00), which their readers know from stores and receipts.
  */
-export function price(locale: Locale, amount: number, currency: string): string {
-	const { dir, intl } = localeEntry(locale);
+export function formatPrice(locale: Locale, amount: number, currency: string): string {
+	const { dir, intl } = getLocaleEntry(locale);
 	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
 }
@@ -49,26 +49,30 @@ const withNoBreakSpaces = (locale: Locale, day: string): string =>
 		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
 		: day;
 
-export function date(
+export function formatDate(
 	locale: Locale,
 	value: Date | string | number,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
-	const day = new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
+	const day = new Intl.DateTimeFormat(getLocaleEntry(locale).intl, options).format(new Date(value));
 	return withNoBreakSpaces(locale, firstOfMonth(locale, day));
 }
 
 /** Writes out a day (ISO 8601). */
-export const longDay = (locale: Locale, value: Date | string | number): string =>
-	date(locale, value, { dateStyle: "long", timeZone: "UTC" });
+export const formatLongDay = (locale: Locale, value: Date | string | number): string =>
+	formatDate(locale, value, { dateStyle: "long", timeZone: "UTC" });
 
-export const shortDay = (locale: Locale, value: Date | string | number): string =>
-	date(locale, value, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+export const formatShortDay = (locale: Locale, value: Date | string | number): string =>
+	formatDate(locale, value, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** Joins names: "card, PayPal and Bitcoin". */
-export const listFormat = (locale: Locale, type?: "conjunction" | "disjunction"): Intl.ListFormat =>
-	new Intl.ListFormat(localeEntry(locale).lists, { type });
+export const getListFormat = (locale: Locale, type?: "conjunction" | "disjunction"): Intl.ListFormat =>
+	new Intl.ListFormat(getLocaleEntry(locale).lists, { type });
 
 /** Formats an amount of the API ("54.00"), isolated from the text's direction; a dash if unknown. */
-export const money = (locale: Locale, amount: string | number | null, currency: string | null): string =>
-	amount === null ? "–" : `\u2066${price(locale, Number(amount), currency ?? "USD")}\u2069`;
+export const formatMoney = (
+	locale: Locale,
+	amount: string | number | null,
+	currency: string | null,
+): string =>
+	amount === null ? "–" : `\u2066${formatPrice(locale, Number(amount), currency ?? "USD")}\u2069`;

@@ -13,20 +13,20 @@ export function flatten(value: unknown, prefix = ""): Words {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 /** A key without its plural suffix. */
-export const baseOf = (key: string, english: Words): string => {
+export const getBaseKey = (key: string, english: Words): string => {
 	const base = key.replace(pluralSuffix, "");
 	return base !== key && english.has(`${base}_other`) ? base : key;
 };
 
 /** The keys a language needs: those of English, with its own plural forms. */
-export const expectedKeys = (english: Words, categories: readonly string[]): Set<string> =>
+export const listExpectedKeys = (english: Words, categories: readonly string[]): Set<string> =>
 	new Set(
 		[...english.keys()].flatMap((key) => {
-			const base = baseOf(key, english);
+			const base = getBaseKey(key, english);
 			return base === key ? [key] : categories.map((category) => `${base}_${category}`);
 		}),
 	);
 
 /** Plural forms of a language. @param intl its tag for `Intl` */
-export const pluralForms = (intl: string): string[] =>
+export const listPluralForms = (intl: string): string[] =>
 	new Intl.PluralRules(intl).resolvedOptions().pluralCategories;

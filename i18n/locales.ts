@@ -21,7 +21,7 @@ const countries: Partial<Record<Locale, string>> = {
 };
 
 /** The language for a visitor's country; English if it isn't listed. */
-export const localeForCountry = (country: string): Locale =>
+export const getLocaleForCountry = (country: string): Locale =>
 	localeCodes.find((code) => countries[code]?.split(" ").includes(country.toUpperCase())) ?? defaultLocale;
 
 export type Direction = "ltr" | "rtl";
@@ -63,7 +63,7 @@ const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 };
 
 /** Writing conventions of a language. */
-export const localeEntry = (code: Locale): LocaleEntry => ({
+export const getLocaleEntry = (code: Locale): LocaleEntry => ({
 	code,
 	dir: "ltr",
 	intl: code,
@@ -74,8 +74,8 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 });
 
 /** A country's name in a language, by ISO 3166-1 alpha-2 code; the code if it has none. */
-export function countryName(locale: Locale, code: string): string {
-	const { intl, countryNames } = localeEntry(locale);
+export function getCountryName(locale: Locale, code: string): string {
+	const { intl, countryNames } = getLocaleEntry(locale);
 	return (
 		countryNames?.[code] ??
 		new Intl.DisplayNames([intl], { type: "region", fallback: "code" }).of(code) ??
@@ -84,19 +84,19 @@ export function countryName(locale: Locale, code: string): string {
 }
 
 /** A language's name in another language, as used after "in". @param language its ISO 639-1 code */
-export function languageName(locale: Locale, language: string): string {
-	const { intl, languageEnding, languageNames } = localeEntry(locale);
+export function getLanguageName(locale: Locale, language: string): string {
+	const { intl, languageEnding, languageNames } = getLocaleEntry(locale);
 	const name =
 		languageNames?.[language] ?? new Intl.DisplayNames([intl], { type: "language" }).of(language) ?? language;
 	return languageEnding ? name.replace(...languageEnding) : name;
 }
 
 /** A language's own name: "Français". */
-export function nativeName(code: Locale): string {
+export function getNativeName(code: Locale): string {
 	const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 	return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** A locale for Open Graph, such as "fr_FR". */
-export const openGraphLocale = (code: Locale): string =>
+export const getOpenGraphLocale = (code: Locale): string =>
 	overrides[code]?.openGraph ?? `${code}_${new Intl.Locale(code).maximize().region}`;

@@ -1,11 +1,11 @@
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
 /** Path prefix of a language; English has none. */
-export const prefixOf = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
+export const getPrefix = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
 
 /** Adds the language's prefix. @param path starts with a slash; "/" is the home page */
-export const localePath = (locale: Locale, path: string): string =>
-	path === "/" ? prefixOf(locale) || path : prefixOf(locale) + path;
+export const getLocalePath = (locale: Locale, path: string): string =>
+	path === "/" ? getPrefix(locale) || path : getPrefix(locale) + path;
 
 /** Splits a URL's path into language and path without language. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
@@ -17,4 +17,4 @@ export function splitPath(pathname: string): { locale: Locale; path: string } {
 }
 
 /** The path of a built page's file: "ar/country/index.html" is "/ar/country". */
-export const pathOfFile = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
+export const getPathOfFile = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;

@@ -31,7 +31,7 @@ const dictionaries = await Promise.all(
 let engine: i18n | undefined;
 
 /** A section's words in a language. Falls back to English. */
-export function serverText(locale: Locale, section: Section): TFunction {
+export function getServerText(locale: Locale, section: Section): TFunction {
 	engine ??= createEngine(
 		Object.fromEntries(dictionaries.map(([locale, words]) => [locale, typesetAll(locale, words)])),
 		"mail",
@@ -40,4 +40,5 @@ export function serverText(locale: Locale, section: Section): TFunction {
 }
 
 /** Words for when a page can't be shown. */
-export const outageText = (locale: Locale): string => serverText(locale, "common")("errors.unavailable");
+export const getOutageText = (locale: Locale): string =>
+	getServerText(locale, "common")("errors.unavailable");

@@ -4,20 +4,20 @@ import { guideHead } from "../content/readers/help/guides.ts";
 import { incidentHead } from "../content/readers/incidents.ts";
 import { legalHead } from "../content/readers/legal.ts";
 import { postFile, postHead } from "../content/readers/posts.ts";
-import { texts } from "./build/plugins/text-loader.ts";
+import { loadTexts } from "./build/plugins/text-loader.ts";
 
 /** YAML reads a bare day as a Date. */
 const dated = legalHead.extend({ effective: z.coerce.date(), updated: z.coerce.date() });
 
 export const collections = {
 	/** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
-	legal: defineCollection({ loader: texts("content/legal"), schema: dated }),
+	legal: defineCollection({ loader: loadTexts("content/legal"), schema: dated }),
 	/** Texts of posts (content/writing-posts.md); the id is `streaming-with-vpn/en`. */
-	posts: defineCollection({ loader: texts("content/blog"), schema: postHead }),
+	posts: defineCollection({ loader: loadTexts("content/blog"), schema: postHead }),
 	/** Data of posts; the id is `streaming-with-vpn/post`. */
-	postFiles: defineCollection({ loader: texts("content/blog", "*/post.json"), schema: postFile }),
+	postFiles: defineCollection({ loader: loadTexts("content/blog", "*/post.json"), schema: postFile }),
 	/** Texts of guides (content/writing-guides.md); the id is `windows-openvpn/en`. */
-	guides: defineCollection({ loader: texts("content/guides"), schema: guideHead }),
+	guides: defineCollection({ loader: loadTexts("content/guides"), schema: guideHead }),
 	/** Texts of incidents (content/writing-incidents.md); the id is `mail-late/en`. */
-	incidents: defineCollection({ loader: texts("content/incidents"), schema: incidentHead }),
+	incidents: defineCollection({ loader: loadTexts("content/incidents"), schema: incidentHead }),
 };

@@ -5,7 +5,7 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { localeCodes } from "../i18n/locales.ts";
-import { localePath } from "../i18n/paths.ts";
+import { getLocalePath } from "../i18n/paths.ts";
 import { tokenKey } from "../src/stores/storage.ts";
 import { chromiumFlags, findChromium } from "./support/browser/chromium.ts";
 import { createPerson, startSite } from "./support/site/site.ts";
@@ -62,13 +62,13 @@ const faults: string[] = [];
 for (const path of paths) {
 	await keepToken(path === "/profile" ? (await createPerson(site)).token : "");
 	for (const locale of localeCodes) {
-		const url = site.url + localePath(locale, path);
+		const url = site.url + getLocalePath(locale, path);
 		const lhr = await measure(url);
 		const scores = categories.map(
 			(name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const,
 		);
 		const metric = (name: string) => lhr.audits[name]?.displayValue ?? "";
-		rows[localePath(locale, path)] = {
+		rows[getLocalePath(locale, path)] = {
 			...Object.fromEntries(scores),
 			LCP: metric("largest-contentful-paint"),
 			TBT: metric("total-blocking-time"),
@@ -78,7 +78,7 @@ for (const path of paths) {
 			if (score === 100) continue;
 			const refs = lhr.categories[name]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
 			const low = refs.filter(({ id }) => (lhr.audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
-			faults.push(`${localePath(locale, path)} has ${score} in ${name}: ${low.join(", ")}`);
+			faults.push(`${getLocalePath(locale, path)} has ${score} in ${name}: ${low.join(", ")}`);
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import { readAll } from "./read/disk.ts";
-import { https, inLanguage, perLanguage, text } from "./read/fields.ts";
+import { https, perLanguage, pickLanguage, text } from "./read/fields.ts";
 
 /** Credentials relevant to the posts, with a source. */
 const credential = z.strictObject({
@@ -26,16 +26,16 @@ export const authorFile = z.strictObject({
 });
 
 /** An author's profile in a language, with credentials if there are any. */
-export const wordsOfAuthor = (
+export const getAuthorWords = (
 	locale: Locale,
 	{ words, credentials = [] }: z.infer<typeof authorFile>,
 ): { name: string; by: string; credentials: { text: string; url?: string }[] } => ({
-	...inLanguage(locale, words),
-	credentials: credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url })),
+	...pickLanguage(locale, words),
+	credentials: credentials.map(({ words, url }) => ({ text: pickLanguage(locale, words), url })),
 });
 
 const authors = readAll(authorFile, "content/authors/*.json");
 
 /** An author by id; posts have been checked for it. */
-export const authorOf = (id: string): z.infer<typeof authorFile> =>
+export const getAuthor = (id: string): z.infer<typeof authorFile> =>
 	authors.get(id) as z.infer<typeof authorFile>;

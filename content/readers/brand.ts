@@ -49,7 +49,7 @@ export const brandFile = z.strictObject({
 export const brand = parse(brandFile, "content/brand.json", data);
 
 /** The mark as SVG, 48 units wide; the small one is for up to 24 pixels. @param colors for use without a stylesheet */
-export function mark(size: "mark" | "small", colors?: { ink: string; lamp: string }): string {
+export function renderMark(size: "mark" | "small", colors?: { ink: string; lamp: string }): string {
 	const path = `content/mark/${size}.svg`;
 	const [, drawing] = /^<svg [^>]*viewBox="0 0 48 48"[^>]*>([\s\S]+)<\/svg>\s*$/.exec(readText(path)) ?? [];
 	if (!drawing || /<(?:script|image|foreignObject|style)|\son\w+=|\sstyle=/i.test(drawing))

@@ -23,7 +23,7 @@ export interface Canary {
 const dayLength = 24 * 3600 * 1000;
 
 /** A canary by its files' bytes, null if missing. @param now in ms since 1970 @param days of validity */
-export function canaryAt(
+export function readCanaryAt(
 	read: (file: (typeof canaryFiles)[number]) => Uint8Array | null,
 	now: number,
 	days: number,
@@ -47,4 +47,4 @@ export function canaryAt(
 export const readCanaryFile = (file: string): Buffer | null => readBytes(`content/canary/${file}`);
 
 /** Evaluates our canary. @param now in ms since 1970 */
-export const readCanary = (now: number): Canary => canaryAt(readCanaryFile, now, transparency.canaryDays);
+export const readCanary = (now: number): Canary => readCanaryAt(readCanaryFile, now, transparency.canaryDays);

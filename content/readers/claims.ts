@@ -77,7 +77,7 @@ export const ledger = {
 };
 
 /** A claim's value, or the count that it stands for. */
-export const canonicalOf = ({
+export const getCanonical = ({
 	canonical,
 	counted = "content/countries",
 }: Pick<z.infer<typeof claimFile>, "canonical" | "counted">): string | number =>

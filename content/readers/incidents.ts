@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
-import { languagesOf, readAll } from "./read/disk.ts";
+import { listLanguages, readAll } from "./read/disk.ts";
 import { moment, scheduleFields, text } from "./read/fields.ts";
 
 /** Parts of the service that the status page measures. */
@@ -29,11 +29,11 @@ export const incidentHead = z.strictObject({ title: text(90), summary: text(300)
 export type Incident = z.infer<typeof incidentFile> & { id: string };
 
 /** Incidents, newest first. @param files by id */
-export const incidentsOf = (files: ReadonlyMap<string, z.infer<typeof incidentFile>>): Incident[] =>
+export const toIncidents = (files: ReadonlyMap<string, z.infer<typeof incidentFile>>): Incident[] =>
 	[...files].map(([id, data]) => ({ ...data, id })).sort((a, b) => b.began.localeCompare(a.began));
 
-export const incidents: readonly Incident[] = incidentsOf(
+export const incidents: readonly Incident[] = toIncidents(
 	readAll(incidentFile, "content/incidents/*/incident.json"),
 );
 
-export const incidentLanguages = (id: string): Locale[] => languagesOf(`content/incidents/${id}`);
+export const listIncidentLanguages = (id: string): Locale[] => listLanguages(`content/incidents/${id}`);

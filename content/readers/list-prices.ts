@@ -17,7 +17,7 @@ interface PricedPlan {
 }
 
 /** The lowest price during 30 days before a discount; null, so that none is shown, if the history doesn't cover them. */
-export function priorPrice(
+export function findPriorPrice(
 	{ discountStarts, history }: Pick<PricedPlan, "discountStarts" | "history">,
 	currency: string,
 ): string | null {
@@ -33,7 +33,7 @@ export function priorPrice(
 }
 
 /** A plan's list prices, its own currency first. */
-export const pricesOf = (
+export const listPrices = (
 	plan: PricedPlan,
 	currencies: Readonly<Record<string, { taxIncluded: boolean } | undefined>>,
 ): { currency: string; price: string; taxIncluded: boolean; former: string | null }[] =>
@@ -41,5 +41,5 @@ export const pricesOf = (
 		currency,
 		price,
 		taxIncluded: currencies[currency]?.taxIncluded ?? false,
-		former: plan.discount ? priorPrice(plan, currency) : null,
+		former: plan.discount ? findPriorPrice(plan, currency) : null,
 	}));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import data from "../plans.json" with { type: "json" };
-import { priorDays, priorPrice } from "./list-prices.ts";
+import { findPriorPrice, priorDays } from "./list-prices.ts";
 import { moment, name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
@@ -48,7 +48,7 @@ export function findHistoryFault({ price, currency, prices, history }: Plan): st
 export function findPriceFault(from: Plan): string | null {
 	if (!from.discount) return null;
 	for (const [code, list] of Object.entries({ ...from.prices, [from.currency]: from.price })) {
-		const lowest = priorPrice(from, code);
+		const lowest = findPriorPrice(from, code);
 		if (lowest !== null && Number(lowest) < Number(list))
 			return `a list price in ${code} of at most ${lowest}, which was charged in the ${priorDays} days before discountStarts: a discount is counted from the lowest of these`;
 	}

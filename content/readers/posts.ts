@@ -12,7 +12,7 @@ const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
 /** Series of posts; their names are in `blog:series`. */
 const seriesIds = ["locks"] as const;
 
-export const authorIds = (): string[] =>
+export const listAuthorIds = (): string[] =>
 	findFiles("content/authors/*.json").map((path) => basename(path, ".json"));
 
 /** `content/blog/<id>/post.json`: a post's data for all languages. */
@@ -25,8 +25,8 @@ export const postFile = z
 		category: z.enum(categories),
 		author: z
 			.string()
-			.refine((id) => authorIds().includes(id), {
-				error: () => `one of ${authorIds().join(", ")}, or a new file in content/authors`,
+			.refine((id) => listAuthorIds().includes(id), {
+				error: () => `one of ${listAuthorIds().join(", ")}, or a new file in content/authors`,
 			})
 			.meta({ relation: "authors" }),
 		cover: z.strictObject({

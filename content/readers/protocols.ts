@@ -63,4 +63,4 @@ export const protocols = parse(protocolsFile, "content/protocols.json", data);
 const wordsIn = readWords(protocolWordsFile, "content/protocols/*.json");
 
 /** Words of the protocol pages, in a language or in English. */
-export const protocolWords = (locale: Locale): AllProtocolWords => typesetAll(locale, wordsIn(locale));
+export const getProtocolWords = (locale: Locale): AllProtocolWords => typesetAll(locale, wordsIn(locale));

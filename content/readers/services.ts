@@ -59,5 +59,5 @@ export const services: readonly Service[] = [...readAll(serviceFile, "content/se
 	([id, data]) => ({ ...data, ...readPlace(id) }),
 );
 
-export const servicesIn = (folder: Folder): Service[] =>
+export const listServices = (folder: Folder): Service[] =>
 	services.filter((service) => service.folder === folder);

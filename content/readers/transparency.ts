@@ -36,20 +36,20 @@ type Half = z.infer<typeof transparencyFile>["halves"][number];
 export const transparency = parse(transparencyFile, "content/transparency.json", data);
 
 /** Start and end of a half-year. */
-export function spanOf(half: string): [begin: Date, end: Date] {
+export function parseHalf(half: string): [begin: Date, end: Date] {
 	const month = half.endsWith("1") ? 0 : 6;
 	const year = Number(half.slice(0, 4));
 	return [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 6))];
 }
 
 /** Half-years since the first with figures, newest first. Figures are null where overdue. @param now in ms since 1970 */
-export function halvesAt(
+export function listHalves(
 	now: number,
 	{ halves, dueDays }: Pick<z.infer<typeof transparencyFile>, "halves" | "dueDays"> = transparency,
 ): { half: string; figures: Half | null }[] {
 	const byHalf = new Map<string, Half | null>(halves.map((figures) => [figures.half, figures]));
 	let [half] = [...byHalf.keys()].sort();
-	for (; half && spanOf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 <= now; half = nextHalf(half))
+	for (; half && parseHalf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 <= now; half = nextHalf(half))
 		if (!byHalf.has(half)) byHalf.set(half, null);
 	return [...byHalf]
 		.map(([half, figures]) => ({ half, figures }))

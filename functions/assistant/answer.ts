@@ -1,4 +1,4 @@
-import { runsIn } from "../../i18n/fold.ts";
+import { splitRuns } from "../../i18n/fold.ts";
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import { type Knowledge, type Retrieval, toTitleKey } from "./knowledge.ts";
@@ -28,7 +28,7 @@ function toChoice({ id, question, text }: Passage): Choice {
 	return {
 		id,
 		question,
-		lead: runsIn(first).length < thresholds.minPartWords ? `${first} ${second}`.trim() : first,
+		lead: splitRuns(first).length < thresholds.minPartWords ? `${first} ${second}`.trim() : first,
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { runsIn } from "../../i18n/fold.ts";
+import { splitRuns } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +23,7 @@ export interface Retrieval extends Ranking {
 }
 
 /** Normalizes a title for comparison with a question. */
-export const toTitleKey = (text: string): string => runsIn(text).join(" ");
+export const toTitleKey = (text: string): string => splitRuns(text).join(" ");
 
 /** The assistant's index for one language. */
 export type Knowledge = ReturnType<typeof createKnowledge>;

@@ -1,4 +1,4 @@
-import { wordsIn } from "../../i18n/fold.ts";
+import { splitWords } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Latin, loadTerms, type Terms } from "../../i18n/terms.ts";
 
@@ -22,11 +22,11 @@ export function createTokenizer({
 	latin,
 	clitics = [],
 }: Terms): Tokenizer {
-	const stops = new Set(wordsIn(stopWords));
+	const stops = new Set(splitWords(stopWords));
 	const synonymStems = new Map(
 		synonyms
 			.split(", ")
-			.map((pair) => pair.split(" ").map((word) => stem(wordsIn(word).at(-1) ?? "")) as [string, string]),
+			.map((pair) => pair.split(" ").map((word) => stem(splitWords(word).at(-1) ?? "")) as [string, string]),
 	);
 	function toToken(word: string): Token {
 		const bare = clitics.filter((clitic) => clitic.test(word)).map((clitic) => word.replace(clitic, ""));
@@ -35,7 +35,7 @@ export function createTokenizer({
 		return { word, term };
 	}
 	return {
-		tokens: (text) => wordsIn(elisions ? text.replace(elisions, " ") : text).map(toToken),
+		tokens: (text) => splitWords(elisions ? text.replace(elisions, " ") : text).map(toToken),
 		...(latin && { latin }),
 	};
 }

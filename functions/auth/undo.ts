@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { html } from "hono/html";
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts";
@@ -48,7 +48,7 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 
 export const undo = mailedPage(mailedPages.undo, async (c, { token, locale }, isPressed) => {
 	const { deps } = c.var;
-	const words = serverText(locale, "mail");
+	const words = getServerText(locale, "mail");
 	const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
 	if (!pendingUndo || (isPressed && !(await revertChange(c, pendingUndo)))) {
 		const over = { title: words("undo_page.over"), text: words("undo_page.over_text") };

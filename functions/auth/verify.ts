@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { prefixOf } from "../../i18n/paths.ts";
+import { getPrefix } from "../../i18n/paths.ts";
 import * as contract from "../contract/account/auth.ts";
 import { mailedPages, sameSitePath } from "../contract/account/links.ts";
 import { normalizeCode } from "../contract/fields.ts";
@@ -116,7 +116,7 @@ export function redirectMailedLinks(app: App): void {
 			...(next && { next }),
 		});
 		c.header("Referrer-Policy", "no-referrer");
-		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
+		return c.redirect(`${getPrefix(locale)}/verify/email?${query}`);
 	};
 	// The page treats "forget-password" as a reset and anything else as a login.
 	app.on("GET", listMailedRoutes(mailedPages.confirm), redirectWithToken("signup"));

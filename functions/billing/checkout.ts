@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Locale } from "../../i18n/locales.ts";
-import { prefixOf } from "../../i18n/paths.ts";
+import { getPrefix } from "../../i18n/paths.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
@@ -71,7 +71,7 @@ const isRenewing = ({ pack, coins }: Buyer): boolean => pack.renews && !coins;
 function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, pack, locale, currency } = buyer;
 	const now = deps.now();
-	const prefix = deps.origin + prefixOf(locale);
+	const prefix = deps.origin + getPrefix(locale);
 	return {
 		...priceOrder(pack, currency, locale, now),
 		customerId,

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
-import { pricesOf } from "../../content/readers/list-prices.ts";
+import { listPrices } from "../../content/readers/list-prices.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { priceAt, renewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
@@ -36,7 +36,7 @@ const toRow = (
 	name: names[plan.nameKey] ?? plan.nameKey,
 	amount: toCents(plan.price),
 	currency: plan.currency,
-	prices: JSON.stringify(pricesOf(plan, currencies)),
+	prices: JSON.stringify(listPrices(plan, currencies)),
 	discount: plan.discount,
 	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
 	duration: plan.duration,
@@ -86,7 +86,7 @@ export function findPrice(row: PackageRow, currency: string | undefined): contra
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
 export function priceOrder(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
 	const offer = { ...toPackage(pack), ...findPrice(pack, currency) };
-	const name = serverText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
+	const name = getServerText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
 	return {
 		packageId: pack.id,
 		title: `${brand.name} · ${name}`,

@@ -1,5 +1,5 @@
 import { defaultLocale } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import type { CustomerPlan, PaymentRow } from "../db/queries/billing/billing.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -133,7 +133,7 @@ export function composeRefundFailedMail(
 	customer: string | null,
 ): NewMail {
 	const request = {
-		customer: customer ?? serverText(defaultLocale, "mail")("refund_failed_support.gone"),
+		customer: customer ?? getServerText(defaultLocale, "mail")("refund_failed_support.gone"),
 		paidAt,
 		payment: intentId ?? id,
 		reason: null,

@@ -1,8 +1,8 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import { date, longDay, price } from "../../i18n/format.ts";
+import { formatDate, formatLongDay, formatPrice } from "../../i18n/format.ts";
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
-import { prefixOf } from "../../i18n/paths.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getPrefix } from "../../i18n/paths.ts";
+import { getServerText } from "../../i18n/server.ts";
 import type { DeviceFacts } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
@@ -29,7 +29,7 @@ const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 const accountlessKinds: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
 function createLink(origin: string, locale: Locale, input: MailInput): string {
-	const prefix = origin + prefixOf(locale);
+	const prefix = origin + getPrefix(locale);
 	const mailedLinkFor = (page: Parameters<typeof createMailedLink>[2], token: string) =>
 		createMailedLink(origin, locale, page, token);
 	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keep, input.token);
@@ -77,7 +77,7 @@ function describeDevice({ platform, browser, system }: DeviceFacts, translate: T
 }
 
 const formatUtc = (locale: Locale, time: number): string =>
-	`${date(locale, time, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+	`${formatDate(locale, time, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 
 /** Labelled facts of a security mail: of a login, or of the change. In UTC, because the reader's time zone is unknown. */
 function listSecurityFacts(
@@ -101,7 +101,7 @@ function listSecurityFacts(
 /** Composes a mail in the reader's language, as text and HTML, to be queued in the batch of its cause. */
 export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput): NewMail {
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
-	const t = serverText(locale, "mail");
+	const t = getServerText(locale, "mail");
 	const code = "code" in input ? input.code : null;
 	const link = createLink(deps.origin, locale, input);
 	const country = input.kind === "country" ? formatPlace(input.country, null, locale) : null;
@@ -116,7 +116,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		customer,
 		standing: composePlanSentence(input, locale, deps.now()),
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
-		date: "endsAt" in input ? longDay(locale, input.endsAt) : null,
+		date: "endsAt" in input ? formatLongDay(locale, input.endsAt) : null,
 	};
 	const translate: Translate = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
 	const parts = {
@@ -154,8 +154,8 @@ export const support = { email: brand.emails.support, lang: defaultLocale, name:
 
 /** The reader's plan or trial status, in the same words as the profile. */
 function composePlanSentence(input: MailInput, locale: Locale, now: number): string {
-	const t = serverText(locale, "standing");
-	const day = (time: number) => longDay(locale, time);
+	const t = getServerText(locale, "standing");
+	const day = (time: number) => formatLongDay(locale, time);
 	if (input.kind === "trial_ending") return t("trial", { date: day(input.endsAt) });
 	if (input.kind === "trial_ended") return t("free");
 	if (!("sale" in input)) return "";
@@ -164,7 +164,7 @@ function composePlanSentence(input: MailInput, locale: Locale, now: number): str
 	if (input.kind === "payment_failed" && endsAt)
 		return t(endsAt > now ? "unpaid" : "ended", { date: day(endsAt) });
 	if (renewsAt && renewalAmount != null)
-		return t("renews", { date: day(renewsAt), price: price(locale, renewalAmount / 100, currency) });
+		return t("renews", { date: day(renewsAt), price: formatPrice(locale, renewalAmount / 100, currency) });
 	if (endsAt && passFrom && passFrom > now) return t("follows", { from: day(passFrom), date: day(endsAt) });
 	if (endsAt && endsAt > now) return t("ends", { date: day(endsAt) });
 	return trialEndsAt ? t("trial", { date: day(trialEndsAt) }) : t("free");

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
-import { type Direction, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { type Direction, getLocaleEntry, type Locale } from "../../i18n/locales.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { isolateAddress } from "../http/site/page.ts";
@@ -98,7 +98,7 @@ export function assembleMail(
 		lang: locale,
 		subject,
 		text: text.filter(Boolean).join("\n\n"),
-		html: renderHtml(locale, localeEntry(locale).dir, parts, to),
+		html: renderHtml(locale, getLocaleEntry(locale).dir, parts, to),
 		code,
 		link,
 		createdAt: deps.now(),

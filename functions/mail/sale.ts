@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { longDay, price } from "../../i18n/format.ts";
+import { formatLongDay, formatPrice } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
 /** Data of a payment mail; only what is given is shown. Amounts in cents, times in milliseconds. */
@@ -46,8 +46,8 @@ export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label:
 	const name = packageId
 		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
 		: packageName;
-	const day = (time: number | null | undefined) => (time ? longDay(locale, time) : null);
-	const total = amount === undefined ? null : price(locale, amount / 100, currency);
+	const day = (time: number | null | undefined) => (time ? formatLongDay(locale, time) : null);
+	const total = amount === undefined ? null : formatPrice(locale, amount / 100, currency);
 	const facts: [string, string | null | undefined][] = [
 		[t("refund_support.customer"), request?.customer],
 		[t("sale.plan"), name],

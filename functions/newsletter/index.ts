@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { emailError, limits, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
@@ -59,7 +59,7 @@ async function sendConfirmation(
 }
 
 const addressForm = (locale: Locale, email = "", error?: string) => {
-	const t = serverText(locale, "newsletter");
+	const t = getServerText(locale, "newsletter");
 	return html`<form method="post" action="${pathOf(contract.subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${error && html`<p class="err" id="wrong">${error}</p>`}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${email}"${error && html` aria-invalid="true" aria-describedby="wrong"`}><button>${t("page.button")}</button></form>`;
 };
 
@@ -67,7 +67,7 @@ const addressForm = (locale: Locale, email = "", error?: string) => {
 async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const email = (await readFormField(c, "email")).slice(0, 300);
 	const locale = readLocale(c, await readFormField(c, "lang"));
-	const t = serverText(locale, "newsletter");
+	const t = getServerText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
 		const form = addressForm(locale, email, error);
 		return renderPage(c, locale, { title: t("page.failedTitle"), text, form, status });
@@ -101,7 +101,7 @@ const linkLifetime = limits.linkHours * hour;
 
 const confirm = mailedPage(pages.confirm, async (c, { token, locale }, isPressed) => {
 	const { db, now } = c.var.deps;
-	const t = serverText(locale, "newsletter");
+	const t = getServerText(locale, "newsletter");
 	const id = readLink(c.var.deps, "confirm", token);
 	const since = now() - linkLifetime;
 	const find = (id: string) => (isPressed ? confirmSubscriber(db, id, since, now()) : findSubscriber(db, id));
@@ -122,7 +122,7 @@ const confirm = mailedPage(pages.confirm, async (c, { token, locale }, isPressed
 /** Also answers the one-click POST of mail clients (RFC 8058). */
 const unsubscribe = mailedPage(pages.unsubscribe, async (c, { token, locale }, isPressed) => {
 	const { deps } = c.var;
-	const t = serverText(locale, "newsletter");
+	const t = getServerText(locale, "newsletter");
 	const id = readLink(deps, "unsubscribe", token);
 	if (!id) {
 		const { support } = brand.emails;

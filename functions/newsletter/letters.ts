@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
-import { prefixOf } from "../../i18n/paths.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getPrefix } from "../../i18n/paths.ts";
+import { getServerText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
@@ -46,11 +46,11 @@ export function composeLetter(
 	input: LetterInput,
 ): NewMail {
 	const locale = isLocale(recipient.lang) ? recipient.lang : defaultLocale;
-	const t = serverText(locale, "newsletter");
+	const t = getServerText(locale, "newsletter");
 	const post = input.kind === "letter" ? input.post : null;
 	const values = { brand: brand.name, email: recipient.email, title: post?.title, excerpt: post?.excerpt };
 	const translate = (key: string) => t(`${input.kind}.${key}`, values);
-	const blog = `${deps.origin}${prefixOf(locale)}/blog`;
+	const blog = `${deps.origin}${getPrefix(locale)}/blog`;
 	const confirm = input.kind === "confirm" ? newsletterLink(deps, "confirm", recipient.id, locale) : null;
 	const unsubscribe = confirm ? null : newsletterLink(deps, "unsubscribe", recipient.id, locale);
 	const parts = {

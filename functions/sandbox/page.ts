@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
-import { money } from "../../i18n/format.ts";
+import { formatMoney } from "../../i18n/format.ts";
 import { defaultLocale, isLocale } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
 import { type DeliveryTiming, lateDelay } from "./service.ts";
 
@@ -13,9 +13,10 @@ const { policy, render } = createPlainPage(
 
 export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
-	const translate = serverText(locale, "test_checkout");
+	const translate = getServerText(locale, "test_checkout");
 	/** Formats cents as HTML. */
-	const price = (amount: number, currency: string) => money(locale, amount / 100, currency.toUpperCase());
+	const price = (amount: number, currency: string) =>
+		formatMoney(locale, amount / 100, currency.toUpperCase());
 	const longDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 	return {
 		locale,

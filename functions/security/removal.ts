@@ -1,4 +1,4 @@
-import { serverText } from "../../i18n/server.ts";
+import { getServerText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import {
@@ -40,7 +40,7 @@ export const removal = [
 	mailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
 		const stopHash = hashStop(deps, token);
-		const words = serverText(locale, "mail");
+		const words = getServerText(locale, "mail");
 		const t = (key: string) => words(`removal_page.${key}`);
 		const isFound = isPressed
 			? await cancelRemovalByLink(deps.db, stopHash)

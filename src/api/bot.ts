@@ -15,8 +15,8 @@ const unavailable: BotSolution = { altcha: botCheckUnavailable };
 async function solve(challenge: BotChallenge): Promise<BotSolution> {
 	if (challenge.kind === "off") return {};
 	if (challenge.kind === "turnstile") {
-		const { turnstileToken } = await import("./turnstile.ts");
-		const turnstile = await turnstileToken(challenge.site_key, 6 * second);
+		const { getTurnstileToken } = await import("./turnstile.ts");
+		const turnstile = await getTurnstileToken(challenge.site_key, 6 * second);
 		return turnstile ? { turnstile } : unavailable;
 	}
 	// Browsers offer it in secure contexts only.

@@ -11,7 +11,7 @@ import {
 	type FieldErrors,
 	fieldErrors,
 } from "../../functions/contract/errors.ts";
-import { signOut, storedToken } from "../stores/session.ts";
+import { readToken, signOut } from "../stores/session.ts";
 
 export interface CallOptions {
 	headers?: Record<string, string>;
@@ -111,7 +111,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	const body = hasFields && method !== "GET" && JSON.stringify(remaining);
 	const query =
 		hasFields && method === "GET" ? `?${new URLSearchParams(remaining as Record<string, string>)}` : "";
-	const token = options.token === true ? storedToken() : options.token;
+	const token = options.token === true ? readToken() : options.token;
 	const timeout = AbortSignal.timeout(deadline);
 	const headers: Record<string, string> = { accept: "application/json", platform: "web", ...options.headers };
 	if (body) headers["content-type"] = "application/json";
@@ -137,7 +137,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	if (response.ok) return { ok: true, data: reply.data, reply, status } as unknown as Success<Answer>;
 	const result = toFailure(reply, response) as Failure<Refused>;
 	// Unless another tab logged in again meanwhile.
-	const isSameLogin = options.token !== true || storedToken() === token;
+	const isSameLogin = options.token !== true || readToken() === token;
 	if (status === 401 && options.token && isSameLogin) signOut("ended");
 	return result;
 }

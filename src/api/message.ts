@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../functions/contract/errors.ts";
-import { plural } from "../../i18n/format.ts";
+import { pluralize } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Failure } from "./call.ts";
 
@@ -16,15 +16,15 @@ export interface CallWords {
 }
 
 function waitOf(seconds: number, { retry }: CallWords, locale: Locale): string {
-	if (seconds < 60) return plural(locale, retry, "seconds", seconds);
+	if (seconds < 60) return pluralize(locale, retry, "seconds", seconds);
 	const minutes = Math.ceil(seconds / 60);
 	return minutes < 120
-		? plural(locale, retry, "minutes", minutes)
-		: plural(locale, retry, "hours", Math.ceil(minutes / 60));
+		? pluralize(locale, retry, "minutes", minutes)
+		: pluralize(locale, retry, "hours", Math.ceil(minutes / 60));
 }
 
 /** Says why a call failed, in the reader's language. @param fallback for unknown causes */
-export function messageOf(failure: Failure, words: CallWords, locale: Locale, fallback?: string): string {
+export function getMessage(failure: Failure, words: CallWords, locale: Locale, fallback?: string): string {
 	const { error, retryAfter } = failure;
 	const { unknown } = words.errors;
 	if (retryAfter && error === "rate_limited") return waitOf(retryAfter, words, locale);

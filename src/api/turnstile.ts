@@ -27,7 +27,7 @@ function load(deadline: number): Promise<void> {
 }
 
 /** A Turnstile token, or null on timeout. It waits below the form with `data-bot-check` if the visitor must do something. */
-export async function turnstileToken(siteKey: string, deadline: number): Promise<string | null> {
+export async function getTurnstileToken(siteKey: string, deadline: number): Promise<string | null> {
 	try {
 		await load(deadline);
 	} catch {

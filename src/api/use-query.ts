@@ -16,7 +16,7 @@ export interface Query<Data> {
 }
 
 /** Null if loading failed. */
-export const fileResult = <Data>(data: Data | null): LoadResult<Data> =>
+export const toLoadResult = <Data>(data: Data | null): LoadResult<Data> =>
 	data === null ? unreachable : { ok: true, data };
 
 type Load<Data> = ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null;
@@ -77,7 +77,7 @@ export function useModule<Part>(load: (() => Promise<Part>) | null): Query<Part>
 
 /** Loads a JSON file of this site, such as an island's deferred words. */
 export function useFile<Data>(path: string): Query<Data> {
-	return useQuery(useCallback(async () => fileResult(await fetchJson<Data>(path)), [path]));
+	return useQuery(useCallback(async () => toLoadResult(await fetchJson<Data>(path)), [path]));
 }
 
 type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean };

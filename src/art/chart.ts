@@ -1,6 +1,6 @@
 import { type Grid, measure, type Point } from "./contour.ts";
-import { type Bump, clip, type Field, ground, hash, roughen, seededRandom } from "./field.ts";
-import { paths, type Terrain } from "./terrain.ts";
+import { type Bump, buildGround, clip, createRandom, type Field, hash, roughen } from "./field.ts";
+import { type Terrain, tracePaths } from "./terrain.ts";
 
 export type Sounding = { x: number; y: number; depth: number };
 
@@ -97,7 +97,7 @@ function highest({ values, columns, step, left, top }: Grid, width: number, heig
 }
 
 /** The depth, in metres, that is written where the ground has a height. */
-export const depthAt = (height: number): number =>
+export const getDepth = (height: number): number =>
 	Math.max(2, Math.round(150 * (1 - (height + 0.1) / 0.86) ** 2));
 
 const cache = new Map<string, DrawnChart>();
@@ -116,9 +116,9 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		levels = depths,
 		minLength = 80,
 	} = options;
-	const next = seededRandom(hash(name));
+	const next = createRandom(hash(name));
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
-	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
+	const bare = buildGround({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = roughen(bare, 5, 960 / width);
 	const field = clip(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
 	const grid = measure(field, width, height, 8, 56);
@@ -132,7 +132,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		const free = soundings.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > 70);
 		// A tall hero enlarges its chart towards the words.
 		if (here >= 0.56 || at.x <= width * (keep && keep + 0.14) || !free) continue;
-		soundings.push({ ...at, depth: depthAt(here) });
+		soundings.push({ ...at, depth: getDepth(here) });
 	}
 	// Large ones lose nothing by it, and get smaller.
 	const gridStep = width < 600 ? 2 : 4;
@@ -141,10 +141,10 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		height,
 		top: highest(grid, width, height),
 		soundings,
-		water: paths(grid, levels, { spacing, minLength, gridStep, maxPoints: 26 }).filter(Boolean),
-		dry: paths(grid, [shore], { spacing: 36, minLength: 40, gridStep, maxPoints: 30 }).join(""),
-		land: paths(grid, [coast], { spacing: 22, minLength: 30, gridStep }).join(""),
-		hill: paths(grid, [coast + 0.18, coast + 0.4], { spacing: 34, minLength: 50, gridStep }).join(""),
+		water: tracePaths(grid, levels, { spacing, minLength, gridStep, maxPoints: 26 }).filter(Boolean),
+		dry: tracePaths(grid, [shore], { spacing: 36, minLength: 40, gridStep, maxPoints: 30 }).join(""),
+		land: tracePaths(grid, [coast], { spacing: 22, minLength: 30, gridStep }).join(""),
+		hill: tracePaths(grid, [coast + 0.18, coast + 0.4], { spacing: 34, minLength: 50, gridStep }).join(""),
 	};
 	cache.set(key, result);
 	return result;

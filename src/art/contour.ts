@@ -27,7 +27,7 @@ export function measure(field: Field, width: number, height: number, step: numbe
 const crossings = " LB BR LR TR LTBR TB LT LT TB LBTR TR LR BR LB ".split(" ");
 
 /** Marching squares: the closed lines at one level. The field must be below the level at the grid's edge. */
-export function contours(grid: Grid, level: number): Point[][] {
+export function traceContours(grid: Grid, level: number): Point[][] {
 	const { columns, rows, step, values } = grid;
 	const at = (index: number) => (values[index] as number) - level;
 	const bit = (index: number) => ((values[index] as number) > level ? 1 : 0);

@@ -6,7 +6,7 @@ export function hash(name: string): number {
 }
 
 /** mulberry32: numbers between 0 and 1 that follow from the seed. */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;
@@ -40,8 +40,8 @@ interface Ground {
 }
 
 /** Bumps and swell, added up. */
-export function ground({ width, height, bumps, swell, seed }: Ground): Field {
-	const next = seededRandom(seed);
+export function buildGround({ width, height, bumps, swell, seed }: Ground): Field {
+	const next = createRandom(seed);
 	const waves = Array.from({ length: 5 }, () => ({
 		fx: ((next() * 2 - 1) * 5) / width,
 		fy: ((next() * 2 - 1) * 5) / height,

@@ -1,7 +1,7 @@
-import { type DrawnChart, depthAt, type Sounding } from "./chart.ts";
+import { type DrawnChart, getDepth, type Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
-import { clip, ground, roughen, seededRandom } from "./field.ts";
-import { paths } from "./terrain.ts";
+import { buildGround, clip, createRandom, roughen } from "./field.ts";
+import { tracePaths } from "./terrain.ts";
 
 const width = 1280;
 const height = 720;
@@ -24,9 +24,14 @@ const bumps = [
 ];
 
 function draw(): DrawnChart {
-	const field = clip(roughen(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
+	const field = clip(
+		roughen(buildGround({ width, height, bumps, swell: 0.02, seed: 11 }), 9),
+		width,
+		height,
+		44,
+	);
 	const grid = measure(field, width, height, 8, 60);
-	const next = seededRandom(5);
+	const next = createRandom(5);
 	const soundings: Sounding[] = [];
 	for (let row = 0; row < 4; row++)
 		for (let column = 0; column < 4; column++) {
@@ -34,17 +39,17 @@ function draw(): DrawnChart {
 			const y = Math.round(96 + row * 170 + (next() - 0.5) * 70);
 			const free = soundings.every((other) => Math.hypot(other.x - x, other.y - y) > 62);
 			if (field(x, y) < 0.6 && x < 1260 && y < 690 && free)
-				soundings.push({ x, y, depth: depthAt(field(x, y)) });
+				soundings.push({ x, y, depth: getDepth(field(x, y)) });
 		}
 	return {
 		width,
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.04, 0.16, 0.4], { spacing: 120, minLength: 90, maxPoints: 18, gridStep: 8 }),
-		dry: paths(grid, [0.635], { spacing: 66, minLength: 70, gridStep: 8 }).join(""),
-		land: paths(grid, [0.72], { spacing: 34, minLength: 50, maxPoints: 36, gridStep: 4 }).join(""),
-		hill: paths(grid, [0.95], { spacing: 72, minLength: 50, gridStep: 8 }).join(""),
+		water: tracePaths(grid, [0.04, 0.16, 0.4], { spacing: 120, minLength: 90, maxPoints: 18, gridStep: 8 }),
+		dry: tracePaths(grid, [0.635], { spacing: 66, minLength: 70, gridStep: 8 }).join(""),
+		land: tracePaths(grid, [0.72], { spacing: 34, minLength: 50, maxPoints: 36, gridStep: 4 }).join(""),
+		hill: tracePaths(grid, [0.95], { spacing: 72, minLength: 50, gridStep: 8 }).join(""),
 	};
 }
 

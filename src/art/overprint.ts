@@ -5,17 +5,17 @@ import type { Point } from "./contour.ts";
 export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
 
 /** Dangers to shipping: a cross each, in a ring. */
-export const dangers = ({ soundings }: DrawnChart) => soundings.slice(0, 4);
+export const listDangers = ({ soundings }: DrawnChart) => soundings.slice(0, 4);
 
 /** A dashed track from the light out to sea, on the wider side. */
-export function track({ top: [x, y], width }: DrawnChart): string {
+export function drawTrack({ top: [x, y], width }: DrawnChart): string {
 	const side = x > width / 2 ? -1 : 1;
 	const end = side < 0 ? -10 : width + 10;
 	return `M${x + side * 40} ${y + 10}C${x + side * 160} ${y + 60} ${x + side * 200} ${y - 90} ${end} ${y - 40}`;
 }
 
 /** A leading line in to the light, and its two beacons. */
-export function leadingLine({ top: [x, y], height }: DrawnChart) {
+export function getLeadingLine({ top: [x, y], height }: DrawnChart) {
 	const start = [-20, height - 30] as const;
 	const beacons = [0.35, 0.62].map((share) => ({
 		x: Math.round(x + (start[0] - x) * share),
@@ -25,13 +25,13 @@ export function leadingLine({ top: [x, y], height }: DrawnChart) {
 }
 
 /** The light's sectors: red, white, green, and the bearings between them. */
-export function sectors({ top }: DrawnChart) {
-	const from = polar(top);
+export function getSectors({ top }: DrawnChart) {
+	const from = toPoint(top);
 	const bearing = (at: number) => `M${top.join(" ")}L${from(142, at)}`;
 	return {
-		red: arc(from, 130, 150, 196),
-		white: arc(from, 130, 200, 232),
-		green: arc(from, 130, 236, 282),
+		red: drawArc(from, 130, 150, 196),
+		white: drawArc(from, 130, 200, 232),
+		green: drawArc(from, 130, 236, 282),
 		bearings: [150, 198, 234, 282].map(bearing).join(""),
 	};
 }
@@ -39,7 +39,7 @@ export function sectors({ top }: DrawnChart) {
 type Around = (radius: number, degrees: number) => string;
 
 /** Points around a centre, as path data: degrees run clockwise from the east, as they do on a screen. */
-export const polar =
+export const toPoint =
 	([x, y]: Point): Around =>
 	(radius, degrees) => {
 		const turn = (degrees * Math.PI) / 180;
@@ -47,5 +47,5 @@ export const polar =
 	};
 
 /** A clockwise arc between two bearings. */
-export const arc = (around: Around, radius: number, from: number, to: number): string =>
+export const drawArc = (around: Around, radius: number, from: number, to: number): string =>
 	`M${around(radius, from)}A${radius} ${radius} 0 0 1 ${around(radius, to)}`;

@@ -2,13 +2,13 @@ import type { Point } from "./contour.ts";
 
 const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-export const lengthOf = (line: readonly Point[]): number =>
+export const getLength = (line: readonly Point[]): number =>
 	line.reduce((sum, point, i) => sum + distance(line[i - 1] ?? (line.at(-1) as Point), point), 0);
 
 /** `count` points at equal distances along a closed line. */
 export function resample(line: readonly Point[], count: number): Point[] {
 	const ring = [...line, line[0] as Point];
-	const length = lengthOf(line);
+	const length = getLength(line);
 	const points: Point[] = [];
 	let i = 1;
 	let behind = 0;
@@ -33,7 +33,7 @@ const numbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
 /** A closed quadratic B-spline. Control points on multiples of an even number make it one `q` and a run of integer `t`. */
-export function spline(line: readonly Point[], snap: number): string {
+export function drawSpline(line: readonly Point[], snap: number): string {
 	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);
 	const joints = control.map((point, i): Point => {
 		const next = control[(i + 1) % control.length] as Point;

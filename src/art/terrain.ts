@@ -1,5 +1,5 @@
-import { contours, type Grid } from "./contour.ts";
-import { lengthOf, resample, spline } from "./spline.ts";
+import { type Grid, traceContours } from "./contour.ts";
+import { drawSpline, getLength, resample } from "./spline.ts";
 
 /** Path data of a chart's layers, from the water up. */
 export interface Terrain {
@@ -23,17 +23,17 @@ interface Detail {
 }
 
 /** The contours of a grid at the given levels, as one path per level. */
-export function paths(
+export function tracePaths(
 	grid: Grid,
 	levels: readonly number[],
 	{ spacing, minLength, maxPoints = 34, gridStep }: Detail,
 ): string[] {
 	return levels.map((level) =>
-		contours(grid, level)
-			.filter((line) => lengthOf(line) > minLength)
+		traceContours(grid, level)
+			.filter((line) => getLength(line) > minLength)
 			.map((line) => {
-				const count = Math.max(6, Math.min(maxPoints, Math.round(lengthOf(line) / spacing)));
-				return spline(resample(line, count), gridStep);
+				const count = Math.max(6, Math.min(maxPoints, Math.round(getLength(line) / spacing)));
+				return drawSpline(resample(line, count), gridStep);
 			})
 			.join(""),
 	);

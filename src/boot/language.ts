@@ -1,6 +1,6 @@
 /** Chooses the language on English pages; every other address names its language. */
 import { defaultLocale } from "../../i18n/locales.ts";
-import { choose, countryLocale, isCrawler } from "../features/language/choose.ts";
+import { choose, fetchCountryLocale, isCrawler } from "../features/language/choose.ts";
 import offerUrl from "../features/language/offer.ts?script-url";
 import { langKey, read, write } from "../stores/storage.ts";
 import { go } from "./page.ts";
@@ -13,7 +13,7 @@ async function lookUp(): Promise<void> {
 	let touched = false;
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
 	addEventListener("pagehide", () => lookup.abort());
-	const locale = await countryLocale(lookup.signal);
+	const locale = await fetchCountryLocale(lookup.signal);
 	if (!locale) return;
 	if (locale !== defaultLocale && touched) {
 		const { offer } = await import(/* @vite-ignore */ offerUrl);

@@ -1,8 +1,8 @@
 /** Behaviour of the parts that every page has. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { localePath, splitPath } from "../../i18n/paths.ts";
-import { clearPersonalData, langKey, read, slashKey, tokenKey, userOf, write } from "../stores/storage.ts";
+import { getLocalePath, splitPath } from "../../i18n/paths.ts";
+import { clearPersonalData, langKey, parseUser, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 
 export const root = document.documentElement;
 export const currentPage = splitPath(location.pathname);
@@ -10,7 +10,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 
 /** This page in another language, with query and fragment. */
 export const go = (to: Locale): void =>
-	location.replace(localePath(to, currentPage.path) + location.search + location.hash);
+	location.replace(getLocalePath(to, currentPage.path) + location.search + location.hash);
 
 function chooseLocale(locale: string | undefined): void {
 	write(langKey, locale as Locale);
@@ -25,7 +25,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 	open(button) {
 		import(/* @vite-ignore */ button.dataset.open as string).then(
 			({ open }) => open(button),
-			() => (location.href = localePath(currentPage.locale, "/faqs")),
+			() => (location.href = getLocalePath(currentPage.locale, "/faqs")),
 		);
 	},
 	logout() {
@@ -33,7 +33,7 @@ export const clicks: Record<string, (element: HTMLElement) => void> = {
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
 		clearPersonalData();
-		location.href = localePath(currentPage.locale, "/login");
+		location.href = getLocalePath(currentPage.locale, "/login");
 	},
 };
 addEventListener("click", (event) => {
@@ -69,7 +69,7 @@ addEventListener("keydown", (event) => {
 
 /** Shows name and e-mail in the navbar, or the login button. */
 export function showUser(): void {
-	const user = userOf(read(tokenKey));
+	const user = parseUser(read(tokenKey));
 	root.classList.toggle("in", !!user);
 	if (!user) return;
 	for (const element of all("[data-user]"))
@@ -82,5 +82,5 @@ for (const change of ["pageshow", "storage", "session"]) addEventListener(change
 // Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {
 	const token = read(tokenKey);
-	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);
+	if (parseUser(token)) postMessage({ type: "user", payload: token }, location.origin);
 }, 1000);

@@ -1,9 +1,9 @@
 import { postFile } from "../../content/readers/posts.ts";
 import { readAll, readText } from "../../content/readers/read/disk.ts";
-import { frontMatter } from "../../content/readers/read/parse.ts";
+import { parseFrontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
 
-const dayOf = (file: string): string | undefined => frontMatter(readText(file)).updated;
+const dayOf = (file: string): string | undefined => parseFrontMatter(readText(file)).updated;
 
 /** When pages last changed, by path without language, where content has a date; others get no made-up one. */
 export const lastChanged: ReadonlyMap<string, string> = new Map(

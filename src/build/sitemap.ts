@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { SitemapOptions } from "@astrojs/sitemap";
 import { findFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
-import { localePath, splitPath } from "../../i18n/paths.ts";
+import { getLocalePath, splitPath } from "../../i18n/paths.ts";
 import { aliases } from "../features/country/aliases.ts";
 
 /** Paths of untranslated texts: their canonical page is the English one. */
@@ -12,7 +12,7 @@ const untranslated: ReadonlySet<string> = new Set(
 		return findFiles(`content/${folder}/*`).flatMap((path) =>
 			localeCodes
 				.filter((code) => !files.includes(`${path}/${code}.mdx`))
-				.map((code) => localePath(code, page + basename(path))),
+				.map((code) => getLocalePath(code, page + basename(path))),
 		);
 	}),
 );

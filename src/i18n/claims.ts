@@ -1,4 +1,4 @@
-import { canonicalOf, ledger } from "../../content/readers/claims.ts";
+import { getCanonical, ledger } from "../../content/readers/claims.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
@@ -17,21 +17,21 @@ export const filledNames = [
 export type FilledName = (typeof filledNames)[number];
 
 /** Every claim's value, spelled as in a language. */
-export const claimValues = (locale?: Locale): Record<string, string | number> =>
+export const getClaimValues = (locale?: Locale): Record<string, string | number> =>
 	Object.fromEntries(
 		Object.entries(ledger.claims).map(([name, claim]) => {
-			const value = canonicalOf(claim);
+			const value = getCanonical(claim);
 			return [name, (locale && claim.spelled?.[locale]?.[value]) ?? value];
 		}),
 	);
 
 /** What a statement lists: ids of platforms, or names of ciphers. */
-export const itemsOf = (statement: string): readonly string[] =>
+export const splitItems = (statement: string): readonly string[] =>
 	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
 
 /** Names of the platforms in a statement. */
 const platformsOf = (statement: string): readonly string[] =>
-	itemsOf(statement).flatMap((item) => platforms.find(({ id }) => id === item)?.name ?? []);
+	splitItems(statement).flatMap((item) => platforms.find(({ id }) => id === item)?.name ?? []);
 
 /** Platforms whose app has a kill switch, and those with split tunneling. */
 export const killSwitchPlatforms = platformsOf("kill-switch");

@@ -1,10 +1,10 @@
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { textFor } from "./text.ts";
+import { getText } from "./text.ts";
 
 /** The table that compares the free plan with a paid one. For build time only. */
-export function compareWords(locale: Locale) {
-	const { t } = textFor(locale);
+export function getCompareWords(locale: Locale) {
+	const { t } = getText(locale);
 	const has = (value: boolean | string) =>
 		typeof value === "string" ? t(`pricing:compare.values.${value}`) : value;
 	return {

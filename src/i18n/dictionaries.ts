@@ -64,6 +64,6 @@ export interface Sections {
 }
 
 /** A section's raw words with placeholders, for an island's props. Falls back to English. */
-export function section<Name extends keyof Sections>(locale: Locale, name: Name): Sections[Name] {
+export function getSection<Name extends keyof Sections>(locale: Locale, name: Name): Sections[Name] {
 	return dictionaries[locale]?.[name] as Sections[Name];
 }

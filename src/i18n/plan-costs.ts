@@ -1,6 +1,6 @@
 import { plans } from "../../content/readers/plans.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
-import { money } from "../../i18n/format.ts";
+import { formatMoney } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { builtAt } from "../site/clock.ts";
 import { paymentMethods } from "../site/payment-settings.ts";
@@ -11,12 +11,12 @@ type Translate = (key: string, values: object) => string;
 const canRenew = paymentMethods.some((method) => method !== "coins");
 
 /** What plans cost when the site is built, for placeholders (text.ts). */
-export function planCosts(
+export function getPlanCosts(
 	locale: Locale,
 	translate: Translate,
 ): Record<"lowestMonthly" | "lowestCost" | "planCosts", string> {
 	const short = (amount: string, currency: string) =>
-		money(locale, amount, currency).replace(/[.,]00(?!\d)/, "");
+		formatMoney(locale, amount, currency).replace(/[.,]00(?!\d)/, "");
 	const costs = plans.map((plan) => {
 		const [due, renewal] = [priceAt(plan, builtAt), renewalPrice(plan)];
 		const { unit, count } = plan.period;

@@ -1,12 +1,12 @@
 import type { Locale } from "../../i18n/locales.ts";
-import { callWords } from "./call-words.ts";
-import { section } from "./dictionaries.ts";
+import { getCallWords } from "./call-words.ts";
+import { getSection } from "./dictionaries.ts";
 
 /** Words of ui/forms/ProofForm.tsx. For build time only. */
-export function proofWords(locale: Locale) {
-	const { fields, errors } = section(locale, "auth");
+export function getProofWords(locale: Locale) {
+	const { fields, errors } = getSection(locale, "auth");
 	return {
-		...callWords(
+		...getCallWords(
 			locale,
 			"second_factor_required",
 			"factor_wrong",
@@ -15,8 +15,8 @@ export function proofWords(locale: Locale) {
 			"reauth_required",
 			"link_invalid",
 		),
-		proof: section(locale, "security").proof,
-		cancel: section(locale, "common").actions.cancel,
+		proof: getSection(locale, "security").proof,
+		cancel: getSection(locale, "common").actions.cancel,
 		fields: {
 			password: fields.password,
 			show_password: fields.show_password,

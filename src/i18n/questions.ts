@@ -19,7 +19,7 @@ type ThemeWords = Omit<Theme, "id" | "questions"> & {
 };
 
 /** Every theme with its questions, placeholders filled in. */
-export function themesIn({ list }: Pick<Text, "list">): Theme[] {
+export function listThemes({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
 		const { title, description, lead, ...words } = list<ThemeWords>(["questions", id].join(":"));
 		return {
@@ -47,5 +47,5 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 }
 
 /** What the page of a question shows below its answer. */
-export const answerIn = ({ list }: Pick<Text, "list">, id: string): AnswerWords =>
+export const getAnswer = ({ list }: Pick<Text, "list">, id: string): AnswerWords =>
 	list<AnswerWords>(["answers", id].join(":"));

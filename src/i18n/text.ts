@@ -1,13 +1,19 @@
 import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
-import { shortName } from "../../i18n/brand-name.ts";
+import { getShortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
-import { listFormat, number } from "../../i18n/format.ts";
-import { countryName, type Locale } from "../../i18n/locales.ts";
+import { formatNumber, getListFormat } from "../../i18n/format.ts";
+import { getCountryName, type Locale } from "../../i18n/locales.ts";
 import { paymentMethods } from "../site/payment-settings.ts";
-import { claimValues, type FilledName, itemsOf, killSwitchPlatforms, splitPlatforms } from "./claims.ts";
+import {
+	type FilledName,
+	getClaimValues,
+	killSwitchPlatforms,
+	splitItems,
+	splitPlatforms,
+} from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
-import { planCosts } from "./plan-costs.ts";
+import { getPlanCosts } from "./plan-costs.ts";
 
 const engine = createEngine(dictionaries as never, "common");
 
@@ -37,16 +43,16 @@ function deepFreeze<Value>(value: Value): Value {
 
 function makeText(locale: Locale): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
-	const [all, either] = [listFormat(locale), listFormat(locale, "disjunction")];
+	const [all, either] = [getListFormat(locale), getListFormat(locale, "disjunction")];
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
-		short: shortName(locale),
-		...claimValues(locale),
+		short: getShortName(locale),
+		...getClaimValues(locale),
 		payBy: either.format(paymentMethods.map((name) => String(translate(`common:payments.${name}` as never)))),
-		ciphers: either.format(itemsOf("aes-256")),
+		ciphers: either.format(splitItems("aes-256")),
 		killSwitchApps: all.format(killSwitchPlatforms),
 		splitApps: all.format(splitPlatforms),
-		...planCosts(locale, (key, values) => String(translate(key as never, values as never))),
+		...getPlanCosts(locale, (key, values) => String(translate(key as never, values as never))),
 	};
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...defaults, ...values } as never));
@@ -63,24 +69,24 @@ function makeText(locale: Locale): Text {
 const texts = new Map<Locale, Text>();
 
 /** The words of a language. */
-export function textFor(locale: Locale): Text {
+export function getText(locale: Locale): Text {
 	const text = texts.get(locale) ?? makeText(locale);
 	texts.set(locale, text);
 	return text;
 }
 
 /** What `<Claim>` prints in MDX. @param as a plural of `common` */
-export function claimText(locale: Locale, name: string, as?: string): string {
-	const value = claimValues(locale)[name];
+export function getClaimText(locale: Locale, name: string, as?: string): string {
+	const value = getClaimValues(locale)[name];
 	if (value === undefined) throw new Error(`content/claims has no "${name}"`);
-	if (as) return textFor(locale).t(`common:${as}`, { count: value });
-	return typeof value === "number" ? number(locale, value) : value;
+	if (as) return getText(locale).t(`common:${as}`, { count: value });
+	return typeof value === "number" ? formatNumber(locale, value) : value;
 }
 
 /** Lines of the company's address. */
-export function postalLines(locale: Locale): string[] {
+export function getPostalLines(locale: Locale): string[] {
 	const { organisation, street, postcode, city, countryCode, sample } = brand.postal;
 	return sample
 		? [organisation]
-		: [organisation, street, `${postcode} ${city}`, countryName(locale, countryCode)];
+		: [organisation, street, `${postcode} ${city}`, getCountryName(locale, countryCode)];
 }

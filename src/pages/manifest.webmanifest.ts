@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
-import { textFor } from "../i18n/text.ts";
+import { getText } from "../i18n/text.ts";
 
 /** Web app manifest: what a phone shows for the site on its home screen. */
 export const GET: APIRoute = () =>
@@ -8,7 +8,7 @@ export const GET: APIRoute = () =>
 		JSON.stringify({
 			name: brand.name,
 			short_name: brand.shortName,
-			description: textFor("en").t("meta:home.description"),
+			description: getText("en").t("meta:home.description"),
 			start_url: "/",
 			display: "minimal-ui",
 			background_color: brand.colors["sea-50"],

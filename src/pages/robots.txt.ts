@@ -1,11 +1,11 @@
 import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
 
 /** Allows everything but account pages. */
 export const GET: APIRoute = ({ site }) => {
 	const disallowed = ["/profile", "/verify/", "/reset-password"].flatMap((path) =>
-		localeCodes.map((locale) => `Disallow: ${localePath(locale, path)}`),
+		localeCodes.map((locale) => `Disallow: ${getLocalePath(locale, path)}`),
 	);
 	return new Response(
 		[

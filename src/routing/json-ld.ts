@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
 import { origin } from "../site/setting.ts";
 import { link, type PageName } from "./links.ts";
 
@@ -8,18 +8,21 @@ import { link, type PageName } from "./links.ts";
 export type Step = readonly [name: string, page: PageName | `/${string}`, more?: string];
 
 /** Breadcrumbs. @param steps from below the home page to the page itself */
-export const breadcrumbs = ({ locale, t }: Pick<App.Locals, "locale" | "t">, ...steps: Step[]): object => ({
+export const buildBreadcrumbs = (
+	{ locale, t }: Pick<App.Locals, "locale" | "t">,
+	...steps: Step[]
+): object => ({
 	"@type": "BreadcrumbList",
 	itemListElement: [[t("navbar:home"), "home"] as Step, ...steps].map(([name, page, more], i) => ({
 		"@type": "ListItem",
 		position: i + 1,
 		name,
-		item: address(locale, page, more),
+		item: getPageUrl(locale, page, more),
 	})),
 });
 
 /** An FAQ, with questions and answers exactly as on the page. */
-export const faqPage = (items: readonly { q: string; a: string }[]): object => ({
+export const buildFaqPage = (items: readonly { q: string; a: string }[]): object => ({
 	"@type": "FAQPage",
 	mainEntity: items.map(({ q, a }) => ({
 		"@type": "Question",
@@ -29,13 +32,13 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 });
 
 /** A page's absolute address. */
-export function address(locale: Locale, page: Step[1], more?: string): string {
-	const path = page.startsWith("/") ? localePath(locale, page) : link(locale, page as PageName, more);
+export function getPageUrl(locale: Locale, page: Step[1], more?: string): string {
+	const path = page.startsWith("/") ? getLocalePath(locale, page) : link(locale, page as PageName, more);
 	return new URL(path, origin).href.replace(/\/$/, "");
 }
 
 /** The site and its publisher, for the home page. */
-export const website = (): object => {
+export const buildWebsite = (): object => {
 	const publisher = {
 		"@type": "Organization",
 		name: brand.name,

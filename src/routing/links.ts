@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
 
 /** Pages for everybody, each with words in `i18n/<language>/meta.json` and an Open Graph picture. */
 const publicPages = {
@@ -47,20 +47,20 @@ export const personalPageNames = Object.keys(personalPages) as PageName[];
 export const pageNames = Object.keys(pages) as PageName[];
 
 /** The name of a page's words and picture: its own, with one exception. */
-export const metaName = (page: PublicPage): string => (page === "ipInformation" ? "ip_info" : page);
+export const getMetaName = (page: PublicPage): string => (page === "ipInformation" ? "ip_info" : page);
 
 /** The address of a page in a language: `link("ar", "pricing")`, `link("fr", "download", "windows")`, `link("en", "home", "#what-is-vpn")`. */
 export function link(locale: Locale, page: PageName, more = ""): string {
-	const path = localePath(locale, pages[page]);
+	const path = getLocalePath(locale, pages[page]);
 	return more && !/^[#?]/.test(more) ? `${path.replace(/\/$/, "")}/${more}` : `${path}${more}`;
 }
 
 /** A page's addresses in every language, for hreflang and the language switch. @param origin without a trailing slash, or "" */
-export const alternates = (path: string, origin = ""): { locale: Locale; href: string }[] =>
-	localeCodes.map((locale) => ({ locale, href: origin + localePath(locale, path) }));
+export const listAlternates = (path: string, origin = ""): { locale: Locale; href: string }[] =>
+	localeCodes.map((locale) => ({ locale, href: origin + getLocalePath(locale, path) }));
 
 /** `getStaticPaths` for pages under `[...locale]`: each entry in each language. English has no prefix. */
-export const localized =
+export const localize =
 	<Entry = object>(
 		entries: readonly Entry[] = [{} as Entry],
 		params: (entry: Entry) => Record<string, string | undefined> = () => ({}),

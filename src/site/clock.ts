@@ -1,8 +1,8 @@
-import { setting } from "./setting.ts";
+import { readSetting } from "./setting.ts";
 
 const day = 24 * 3600 * 1000;
 
-const seconds = setting("SOURCE_DATE_EPOCH") ?? "";
+const seconds = readSetting("SOURCE_DATE_EPOCH") ?? "";
 if (!/^\d{0,11}$/.test(seconds)) throw new Error("SOURCE_DATE_EPOCH is a number of seconds since 1970.");
 
 /**

@@ -1,6 +1,6 @@
 import { findFiles, readText } from "../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
-import { headingId } from "./mdx-nodes.ts";
+import { toHeadingId } from "./mdx-nodes.ts";
 
 /** Legal texts by the path of their page. */
 export const legalPages = { privacy: "/privacypolicy", terms: "/terms-and-conditions" } as const;
@@ -18,7 +18,7 @@ export interface LegalSection {
 const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 
 /** The sections of a legal text, and the language they are in: English where there is no translation. */
-export function legalSections(
+export function listLegalSections(
 	document: keyof typeof legalPages,
 	locale: Locale,
 ): { language: Locale; sections: LegalSection[] } {
@@ -28,8 +28,8 @@ export function legalSections(
 	const sections = headings(readText(file(language))).map((part, index) => {
 		const [title = "", ...body] = part.split("\n");
 		return {
-			id: headingId((english[index] ?? part).split("\n")[0] ?? ""),
-			path: `${legalPages[document]}#${headingId(title)}`,
+			id: toHeadingId((english[index] ?? part).split("\n")[0] ?? ""),
+			path: `${legalPages[document]}#${toHeadingId(title)}`,
 			title,
 			body: body.join("\n"),
 		};

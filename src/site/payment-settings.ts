@@ -3,7 +3,7 @@ import {
 	type PaymentMethod,
 	parsePaymentMethods,
 } from "../../functions/contract/billing/payment-methods.ts";
-import { setting } from "./setting.ts";
+import { readSetting } from "./setting.ts";
 
 function hostOf(value: string): string {
 	const url = URL.canParse(value) ? new URL(value) : null;
@@ -13,15 +13,16 @@ function hostOf(value: string): string {
 }
 
 /** The API's origin, if it isn't the site's own. */
-export const packagesUrl = setting("PUBLIC_PACKAGES_URL");
+export const packagesUrl = readSetting("PUBLIC_PACKAGES_URL");
 
 /** Stripe's publishable key with `STRIPE_UI=embedded`; otherwise customers pay on Stripe's page. */
-export const stripeKey = (setting("STRIPE_UI") === "embedded" && setting("PUBLIC_STRIPE_KEY")) || null;
+export const stripeKey =
+	(readSetting("STRIPE_UI") === "embedded" && readSetting("PUBLIC_STRIPE_KEY")) || null;
 
 function readMethods(): PaymentMethod[] {
 	const methods = parsePaymentMethods(
-		setting("PAYMENT_METHODS"),
-		acceptsCoinsByDefault(setting("BTCPAY_URL"), setting("ORIGIN")),
+		readSetting("PAYMENT_METHODS"),
+		acceptsCoinsByDefault(readSetting("BTCPAY_URL"), readSetting("ORIGIN")),
 	);
 	if (typeof methods === "string") throw new Error(methods);
 	return methods;

@@ -6,7 +6,7 @@ import { servers as ownServers } from "../../content/readers/places/servers.ts";
 import { readBytes } from "../../content/readers/read/disk.ts";
 import { isWaiting, type Schedule } from "../../content/readers/read/schedule.ts";
 import { builtOn } from "./clock.ts";
-import { setting } from "./setting.ts";
+import { readSetting } from "./setting.ts";
 
 /** `npm run dev` also shows drafts and scheduled texts. */
 const isPreview = import.meta.env?.MODE === "development";
@@ -25,7 +25,7 @@ export const answerIds: readonly string[] = allAnswers.filter((id) =>
 export const isGuideShown = (id: string): boolean => guides.some((guide) => guide.id === id);
 
 /** The note that `npm run dev` shows above an unpublished text. */
-export function waitingMark(text: Schedule): string | undefined {
+export function getWaitingMark(text: Schedule): string | undefined {
 	if (!isPreview || !isWaiting(text, builtOn)) return undefined;
 	return text.draft ? "Draft: on no built page" : `Not published before ${text.published}`;
 }
@@ -34,7 +34,7 @@ export function waitingMark(text: Schedule): string | undefined {
 const feedFile = ".cache/servers.json";
 
 /** Whether pages can fetch servers' state and load while open. */
-export const isLive = setting("SERVERS_URL") !== undefined;
+export const isLive = readSetting("SERVERS_URL") !== undefined;
 
 function feedPlaces(): readonly ServerPlace[] {
 	const bytes = readBytes(feedFile);

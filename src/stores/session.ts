@@ -4,25 +4,25 @@ import {
 	chatKey,
 	clearPersonalData,
 	ipBaselineKey,
+	parseUser,
 	read,
 	remove,
 	speedKey,
 	tokenKey,
-	userOf,
 	write,
 } from "./storage.ts";
 
 const inBrowser = typeof document !== "undefined";
 
 /** The user of the stored token; null for visitors and at build. */
-export const $user = atom<User | null>(inBrowser ? userOf(read(tokenKey)) : null);
+export const $user = atom<User | null>(inBrowser ? parseUser(read(tokenKey)) : null);
 
 /** "ended" if the server rejected the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
 // Keeps all tabs in step, and pages that were in the back/forward cache meanwhile.
 if (inBrowser) {
-	const update = () => $user.set(userOf(read(tokenKey)));
+	const update = () => $user.set(parseUser(read(tokenKey)));
 	addEventListener("storage", ({ key }) => (key === tokenKey || key === null) && update());
 	addEventListener("pageshow", ({ persisted }) => persisted && update());
 }
@@ -33,16 +33,16 @@ function announce(): void {
 }
 
 /** The token to send with calls; null for visitors and if it has expired. */
-export function storedToken(): string | null {
+export function readToken(): string | null {
 	const token = read(tokenKey);
-	return userOf(token) ? token : null;
+	return parseUser(token) ? token : null;
 }
 
 /** Stores a login's token and updates the page. */
 export function signIn(token: string): void {
 	write(tokenKey, token);
 	$signedOut.set(null);
-	$user.set(userOf(token));
+	$user.set(parseUser(token));
 	announce();
 }
 

@@ -75,7 +75,7 @@ export const writeSession = (key: SessionKey, value: string): void =>
 export const removeSession = (key: SessionKey): void => void attempt(() => sessionStorage.removeItem(key));
 
 /** The user in a token; null if it's missing, malformed or expired. The server checks the signature. @param now ms since 1970 */
-export function userOf(token: string | null, now = Date.now()): User | null {
+export function parseUser(token: string | null, now = Date.now()): User | null {
 	try {
 		const payload = (token as string).split(".")[1] as string;
 		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 /** A QR code, dark on light in both colour schemes, as scanners need it (styles/kit/fig.css). */
 export function Qr({ text, label, width = 224 }: { text: string; label: string; width?: number }) {
-	const { size, path } = qrPath(text);
+	const { size, path } = drawQr(text);
 	const viewBox = `-4 -4 ${size + 8} ${size + 8}`;
 	return (
 		<svg className="qr" width={width} viewBox={viewBox} role="img" aria-label={label}>
@@ -12,7 +12,7 @@ export function Qr({ text, label, width = 224 }: { text: string; label: string; 
 }
 
 /** Draws a QR code as one path, row by row, on a grid of `size` modules. */
-export function qrPath(text: string): { size: number; path: string } {
+export function drawQr(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "L", border: 0, boostEcc: false });
 	let path = "";
 	let [atX, atY] = [0, 0];

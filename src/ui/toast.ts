@@ -1,7 +1,7 @@
 import { toast } from "react-hot-toast/headless";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Failure } from "../api/call.ts";
-import { type CallWords, messageOf } from "../api/message.ts";
+import { type CallWords, getMessage } from "../api/message.ts";
 import { readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
 
 /** Milliseconds a toast stays. */
@@ -23,7 +23,7 @@ export const notify = {
 
 /** Shows a toast that says why a call failed, unless the session ended, which Profile.tsx explains. @param fallback for unknown causes */
 export function notifyFailure(failure: Failure, words: CallWords, locale: Locale, fallback?: string): void {
-	if (failure.status !== 401) notify.error(messageOf(failure, words, locale, fallback));
+	if (failure.status !== 401) notify.error(getMessage(failure, words, locale, fallback));
 }
 
 function readQueue(): [Kind, string][] {

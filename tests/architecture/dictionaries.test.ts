@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
-import { pluralForms } from "../../i18n/keys.ts";
-import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
+import { listPluralForms } from "../../i18n/keys.ts";
+import { getLocaleEntry, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { copyFaults, namesByHand } from "./rules/copy.ts";
 import {
@@ -19,7 +19,7 @@ const sectionsOf = (locale: Locale): string[] =>
 		.filter((section) => section !== "glossary.json");
 const read = (locale: Locale, section: string): Words =>
 	flatten(JSON.parse(textOf(`i18n/${locale}/${section}`)));
-const categoriesOf = (locale: Locale): string[] => pluralForms(localeEntry(locale).intl);
+const categoriesOf = (locale: Locale): string[] => listPluralForms(getLocaleEntry(locale).intl);
 
 /** Runs a check on every section that exists in both English and the language. */
 const compare = (locale: Locale, check: (english: Words, words: Words) => string[]): string[] =>

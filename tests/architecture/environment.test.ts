@@ -5,11 +5,11 @@ import { filesUnder, textOf } from "./files.ts";
 
 const names = Object.keys(environment).sort();
 
-/** Environment variables that the code reads: `read("PORT")`, `setting("ORIGIN")`. */
+/** Environment variables that the code reads: `read("PORT")`, `readSetting("ORIGIN")`. */
 const namesIn = (paths: string[]): Set<string> =>
 	new Set(
 		paths.flatMap((path) =>
-			[...textOf(path).matchAll(/\b(?:read|setting)\("(\w+)"\)/g)].map(([, n = ""]) => n),
+			[...textOf(path).matchAll(/\b(?:read|readSetting)\("(\w+)"\)/g)].map(([, n = ""]) => n),
 		),
 	);
 

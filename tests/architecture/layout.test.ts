@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/folders.ts";
-import { faultsIn, files, textOf } from "./files.ts";
+import { faultsIn, files, filesUnder, textOf } from "./files.ts";
 import {
 	folderFaults,
 	lengthFaults,
@@ -10,6 +10,7 @@ import {
 	secretFaults,
 	versionFaults,
 } from "./rules/layout.ts";
+import { verbFaults } from "./rules/names.ts";
 
 /** Files allowed to exceed the limit, each with its reason. */
 const longFiles: Record<string, string> = {};
@@ -20,6 +21,14 @@ const texts = files.filter((path) => !binary.test(path) && path !== "package-loc
 describe("the project", () => {
 	it("names files and folders by one convention", () => {
 		expect(files.flatMap(nameFaults)).toEqual([]);
+	});
+
+	it("begins the name of a function with a verb", () => {
+		// Schemas are named like zod's own; a language's terms are the fields of Terms.
+		const paths = ["src", "content/readers", "i18n"].flatMap((folder) =>
+			filesUnder(folder, /(?<!\/fields|i18n\/\w+\/terms)\.tsx?$/),
+		);
+		expect(faultsIn(paths, verbFaults)).toEqual([]);
 	});
 
 	it("has short files", () => {

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
-import { newestFirst } from "../../src/features/blog/order.ts";
-import { textFor } from "../../src/i18n/text.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
+import { compareNewestFirst } from "../../src/features/blog/order.ts";
+import { getText } from "../../src/i18n/text.ts";
 import { distFiles, distText, pageAt } from "../support/site/dist.ts";
 import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
-	.sort(newestFirst);
+	.sort(compareNewestFirst);
 const ids = posts.map(({ id }) => id);
 const origin = siteOrigin();
 const idsIn = (element: Element | null) => [
@@ -24,7 +24,7 @@ const section = (url: string, name: string) =>
 	documentOf(pageAt(url)).querySelector(`section[aria-labelledby=${name}]`);
 
 describe.each(localeCodes)("the blog in %s", (locale) => {
-	const at = (path: string) => localePath(locale, path);
+	const at = (path: string) => getLocalePath(locale, path);
 
 	it("shows the first three as popular, the next as recent, and all as cards", () => {
 		expect(idsIn(section(at("/blog"), "popular"))).toEqual(ids.slice(0, 3));
@@ -44,7 +44,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 			const tab = documentOf(pageAt(url)).querySelector(".tabs [aria-current]");
 			expect(tab?.getAttribute("href")).toBe(url);
 			expect(documentOf(pageAt(url)).querySelector("h1")?.textContent).toBe(
-				textFor(locale).t(`blog:titles.${category}`),
+				getText(locale).t(`blog:titles.${category}`),
 			);
 		},
 	);

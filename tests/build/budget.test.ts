@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { pageVary, prefetchHeaders } from "../../functions/contract/next-pages.ts";
 import { securityHeaders } from "../../functions/http/headers.ts";
 import { readSite } from "../../functions/runtimes/node/site/files.ts";
-import { budgetOf, budgets, firstFlight, headerRoom } from "../../src/build/postprocess/budgets.ts";
+import { budgets, firstFlight, getBudget, headerRoom } from "../../src/build/postprocess/budgets.ts";
 import { dist, distFiles, distText, faultsOn, pageOf, pages, wireSize } from "../support/site/dist.ts";
 import { budgetFaults, inlineLimit, inlineRawLimit } from "./rules/budget.ts";
 
@@ -16,7 +16,7 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 
 	it("is in the table of budgets, line by line", () => {
-		const used = new Set(pages.map(({ path }) => budgetOf(path)));
+		const used = new Set(pages.map(({ path }) => getBudget(path)));
 		expect(budgets.filter(([, budget]) => !used.has(budget)).map(([path]) => path.source)).toEqual([]);
 	});
 });
@@ -51,7 +51,7 @@ it("the first response of a page fits one flight with its headers, except for lo
 	const head = `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n`.length;
 	expect(head).toBeLessThan(headerRoom);
 	const overBudget = pages.filter(
-		({ path, file }) => budgetOf(path).html <= 14 * 1024 && head + wireSize(file) > firstFlight,
+		({ path, file }) => getBudget(path).html <= 14 * 1024 && head + wireSize(file) > firstFlight,
 	);
 	expect(overBudget.map(({ url, file }) => `${url} ${head + wireSize(file)}`)).toEqual([]);
 });
@@ -71,7 +71,7 @@ describe("the check of budgets", () => {
 
 	it("refuses one byte of HTML more than the table allows", () => {
 		const page = pageOf("pricing/index.html", "");
-		const { html } = budgetOf(page.path);
+		const { html } = getBudget(page.path);
 		expect(budgetFaults(page, sizes(html), read)).toEqual([]);
 		expect(budgetFaults(page, sizes(html + 1), read)).toHaveLength(1);
 	});

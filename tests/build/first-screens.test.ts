@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
 import { priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { claimValues } from "../../src/i18n/claims.ts";
+import { getClaimValues } from "../../src/i18n/claims.ts";
 import { pageAt, pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
@@ -31,7 +31,7 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 		expect(extension).toMatch(/\/download\/extension$/);
 		expect(plans).toBe("#pricing-section");
 		const facts = [...(hero?.querySelectorAll(".facts li") ?? [])].map((fact) => fact.textContent ?? "");
-		expect(facts[0]).toContain(String(claimValues().trialDays));
+		expect(facts[0]).toContain(String(getClaimValues().trialDays));
 		expect(
 			facts.some((fact) => introductory.some((prices) => prices.every((price) => hasAmount(fact, price)))),
 		).toBe(true);
@@ -40,7 +40,7 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 	it("of pricing names the free trial above the cards, and links to its page", () => {
 		const document = documentOf(pageAt("/pricing", locale));
 		const trial = document.querySelector(".hero .txt a");
-		expect(trial?.textContent).toContain(String(claimValues().trialDays));
+		expect(trial?.textContent).toContain(String(getClaimValues().trialDays));
 		expect(document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".trial")).not.toBeNull();
 	});
 

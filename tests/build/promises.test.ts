@@ -3,12 +3,12 @@ import { platforms } from "../../content/readers/platforms.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../../i18n/paths.ts";
-import { itemsOf, killSwitchPlatforms, splitPlatforms } from "../../src/i18n/claims.ts";
+import { killSwitchPlatforms, splitItems, splitPlatforms } from "../../src/i18n/claims.ts";
 import { distText, faultsOn, type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
 import { promiseFaults, promisesOf } from "./rules/promises.ts";
 
-const promises = promisesOf(killSwitchPlatforms, splitPlatforms, itemsOf("aes-256"));
+const promises = promisesOf(killSwitchPlatforms, splitPlatforms, splitItems("aes-256"));
 const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
 
 /** Column headings of a cell's table: free and paid. */

@@ -1,16 +1,16 @@
 import type MiniSearchType from "minisearch";
 import { describe, expect, it } from "vitest";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
 import type { Terms } from "../../i18n/terms.ts";
-import { type Entry, find, type Hit, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
+import { buildOptions, type Entry, find, type Hit, MiniSearch } from "../../src/features/search/engine.ts";
 import { byUrl, distText, pages, wireSize } from "../support/site/dist.ts";
 import { canonicalOf, documentOf, isIndexed } from "./rules/page.ts";
 
 async function open(locale: Locale) {
 	const stored = JSON.parse(distText(`search/${locale}.json`));
 	const stems: Terms = await import(`../../i18n/${locale}/terms.ts`);
-	const index: MiniSearchType<Entry> = MiniSearch.loadJS(stored.index, optionsFor(stems));
+	const index: MiniSearchType<Entry> = MiniSearch.loadJS(stored.index, buildOptions(stems));
 	const all = index.search(MiniSearch.wildcard) as unknown as Hit[];
 	return { stored, all, ask: (query: string) => find(index, query, stems) };
 }
@@ -38,7 +38,7 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 
 	it("suggests pages before anything is typed, and has its texts", async () => {
 		const { stored } = await open(locale);
-		expect(stored.first.map(({ url }: Hit) => url)).toContain(localePath(locale, "/faqs"));
+		expect(stored.first.map(({ url }: Hit) => url)).toContain(getLocalePath(locale, "/faqs"));
 		for (const word of ["placeholder", "empty", "close", "contact", "faqs", "shortcut"])
 			expect(stored.words[word]).toBeTruthy();
 	});

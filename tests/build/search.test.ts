@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { localePath } from "../../i18n/paths.ts";
+import { getLocalePath } from "../../i18n/paths.ts";
 import { byUrl, distText, faultsOn, pageAt, pageOf, pages } from "../support/site/dist.ts";
 import { isIndexed, siteOrigin } from "./rules/page.ts";
 import { searchFaults, sitemapFaults, sitemapOf } from "./rules/search.ts";
@@ -35,12 +35,12 @@ it.each(localeCodes)("the not-found page in %s stays out of search engines", (lo
 describe("the check of addresses", () => {
 	const o = "https://a.example";
 	const links = (path: string) =>
-		[...localeCodes.map((locale) => [locale, localePath(locale, path)]), ["x-default", path]]
+		[...localeCodes.map((locale) => [locale, getLocalePath(locale, path)]), ["x-default", path]]
 			.map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${o}${href}">`)
 			.join("");
 	const make = (url: string) =>
 		pageOf(`${url.slice(1)}/index.html`, `<link rel="canonical" href="${o}${url}">${links("/faqs")}`);
-	const all = localeCodes.map((locale) => make(localePath(locale, "/faqs")));
+	const all = localeCodes.map((locale) => make(getLocalePath(locale, "/faqs")));
 
 	it.each([
 		["a missing canonical", links("/faqs")],

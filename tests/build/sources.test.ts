@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries } from "../../content/readers/places/countries.ts";
 import { services } from "../../content/readers/services.ts";
-import { languageName } from "../../i18n/locales.ts";
+import { getLanguageName } from "../../i18n/locales.ts";
 import { pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
@@ -33,7 +33,7 @@ describe("sources on the built site", { timeout: 120_000 }, () => {
 			const foreign = lang !== page.locale;
 			const title = link.querySelector("bdi");
 			const after = link.textContent.replace(title?.textContent ?? "", "").trim();
-			const namesLanguage = after.startsWith("(") && after.includes(languageName(page.locale, lang));
+			const namesLanguage = after.startsWith("(") && after.includes(getLanguageName(page.locale, lang));
 			return namesLanguage === foreign && title?.getAttribute("lang") === (foreign ? lang : null)
 				? []
 				: [`${page.url}: ${link.textContent.trim()}`];

@@ -5,14 +5,14 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { trainingQuestions } from "../../content/readers/help/training.ts";
+import { listTrainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerQuestion } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { helpFor, wholeHelp } from "../../src/build/chat/index.ts";
-import { examplesOf } from "../../src/build/chat/training/train.ts";
+import { buildHelp, buildTrainingInput } from "../../src/build/chat/index.ts";
+import { buildExamples } from "../../src/build/chat/training/train.ts";
 import { dist } from "../support/site/dist-folder.ts";
 import { calibrate, heldOut } from "./calibrate.ts";
 
@@ -44,7 +44,7 @@ const known = new Map<Locale, Promise<Knowledge>>();
 
 /** The whole suite has just built the site, so its tests needn't train the models again. */
 const helpOf = async (locale: Locale): Promise<Help> =>
-	process.env.CI ? JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) : wholeHelp(locale);
+	process.env.CI ? JSON.parse(readFileSync(join(dist, `chat/${locale}.json`), "utf8")) : buildHelp(locale);
 
 /** The assistant's index for a language, built once. */
 export function knowledgeOf(locale: Locale): Promise<Knowledge> {
@@ -95,11 +95,11 @@ export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figur
 
 /** Training questions, each half answered by a model trained on the other. */
 async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
-	const help = await wholeHelp(locale);
+	const help = await buildHelp(locale);
 	const tokenizer = await loadTokenizer(locale);
-	const examples = examplesOf(helpFor(locale), tokenizer);
+	const examples = buildExamples(buildTrainingInput(locale), tokenizer);
 	return [0, 1].flatMap((half) => {
-		const { held, model } = heldOut(examples, trainingQuestions(locale), half);
+		const { held, model } = heldOut(examples, listTrainingQuestions(locale), half);
 		const knowledge = createKnowledge({ ...help, model }, tokenizer);
 		return held.map((asked) => ({ asked, answer: answerQuestion(knowledge, asked.q, asked.last) }));
 	});
@@ -109,8 +109,8 @@ async function writeConfidence(): Promise<void> {
 	const weights: Partial<Record<Locale, number[]>> = {};
 	for (const locale of localeCodes) {
 		const tokenizer = await loadTokenizer(locale);
-		const examples = examplesOf(helpFor(locale), tokenizer);
-		weights[locale] = calibrate(await wholeHelp(locale), tokenizer, examples, trainingQuestions(locale));
+		const examples = buildExamples(buildTrainingInput(locale), tokenizer);
+		weights[locale] = calibrate(await buildHelp(locale), tokenizer, examples, listTrainingQuestions(locale));
 	}
 	const path = new URL("../../src/build/chat/confidence.json", import.meta.url);
 	writeFileSync(path, `${JSON.stringify(weights, null, "\t")}\n`);

@@ -17,8 +17,8 @@ import { answerQuestion } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
-import { price } from "../../i18n/format.ts";
-import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { getCountryName, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/site/clock.ts";
 import { claimAsked } from "./claim-questions.ts";
 import { knowledgeOf } from "./evaluate.ts";
@@ -147,7 +147,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 		...Object.keys(countryCentres)
 			.filter((code) => !anotherWord[locale]?.includes(code))
 			.map((code) => {
-				const country = countryName(locale, code);
+				const country = getCountryName(locale, code);
 				const own = countries.find((one) => one.code === code && one.listed);
 				const message = own
 					? (passage: Passage) =>
@@ -157,7 +157,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				return fact("servers", code, questions.servers[locale](country), message);
 			}),
 		...countries.map(({ slug, code }) =>
-			fact("law", slug, questions.law[locale](countryName(locale, code)), (passage) =>
+			fact("law", slug, questions.law[locale](getCountryName(locale, code)), (passage) =>
 				// The country's page may have this very question.
 				passage.exact ? passage.url.includes(`/country/${slug}#`) : bare(passage) === `country-law/${slug}`,
 			),
@@ -181,7 +181,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				"price",
 				plan.id,
 				planQuestions[locale][plan.duration] ?? "",
-				saying(price(locale, Number(priceAt(plan, builtAt)), plan.currency)),
+				saying(formatPrice(locale, Number(priceAt(plan, builtAt)), plan.currency)),
 			),
 		),
 		...findFiles("content/blog/*/en.mdx").map((path) => {

@@ -1,7 +1,7 @@
 import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../functions/contract/index.ts";
 import { trainOthers } from "../../src/build/chat/training/others.ts";
-import { examplesOf, type TrainingInput, train } from "../../src/build/chat/training/train.ts";
+import { buildExamples, type TrainingInput, train } from "../../src/build/chat/training/train.ts";
 
 const passage = (id: string, title: string, text: string, more: Partial<Passage> = {}): Passage => ({
 	id,
@@ -76,7 +76,7 @@ const tokenizer = await loadTokenizer("en");
 /** A minimal index, for tests of its consumers. */
 export const smallHelp: Help = {
 	...known,
-	model: train(examplesOf(known, tokenizer)),
+	model: train(buildExamples(known, tokenizer)),
 	...trainOthers(known, tokenizer, {
 		businesses: "",
 		ours: ["Can I watch netflix?"],

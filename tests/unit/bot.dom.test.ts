@@ -3,7 +3,7 @@ import type { BotSolution } from "../../functions/contract/bot.ts";
 import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
 import { createBotCheck, solveBotCheck } from "../../src/api/bot.ts";
 import type { Result } from "../../src/api/call.ts";
-import { turnstileToken } from "../../src/api/turnstile.ts";
+import { getTurnstileToken } from "../../src/api/turnstile.ts";
 
 const work = { cost: 200, min: 20, max: 40 };
 const altcha = createAltcha({ key: new Uint8Array(32).fill(1), now: Date.now, work });
@@ -139,34 +139,34 @@ describe("Turnstile in the page", () => {
 
 	it("is skipped when its script is blocked", async () => {
 		script("error");
-		expect(await turnstileToken("key", 1000)).toBeNull();
+		expect(await getTurnstileToken("key", 1000)).toBeNull();
 	});
 
 	it("returns a token and leaves the form unchanged", async () => {
 		script("load");
 		const removed = widget(({ callback }) => callback?.("token"));
-		expect(await turnstileToken("key", 1000)).toBe("token");
+		expect(await getTurnstileToken("key", 1000)).toBe("token");
 		expect([removed, document.querySelector("form")?.innerHTML]).toEqual([["widget"], ""]);
 	});
 
 	it.each(["error-callback", "timeout-callback", "unsupported-callback"])("gives up at %s", async (name) => {
 		script("load");
 		widget((options) => options[name]?.());
-		expect(await turnstileToken("key", 1000)).toBeNull();
+		expect(await getTurnstileToken("key", 1000)).toBeNull();
 	});
 
 	it("gives up when nothing happens, but waits while it asks the visitor something", async () => {
 		script("load");
 		vi.useFakeTimers();
 		widget(() => {});
-		const given = turnstileToken("key", 20);
+		const given = getTurnstileToken("key", 20);
 		await vi.advanceTimersByTimeAsync(20);
 		expect(await given).toBeNull();
 		widget((options) => {
 			options["before-interactive-callback"]?.();
 			setTimeout(() => options.callback?.("late"), 60);
 		});
-		const late = turnstileToken("key", 20);
+		const late = getTurnstileToken("key", 20);
 		await vi.advanceTimersByTimeAsync(60);
 		expect(await late).toBe("late");
 	});

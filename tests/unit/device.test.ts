@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import profile from "../../i18n/en/profile.json";
-import { dateAndTime, platformIcon, platformName } from "../../src/features/profile/devices/device.ts";
-import { tabOf } from "../../src/features/profile/tabs.ts";
+import {
+	formatDateAndTime,
+	getPlatformIcon,
+	getPlatformName,
+} from "../../src/features/profile/devices/device.ts";
+import { findTab } from "../../src/features/profile/tabs.ts";
 import * as icons from "../../src/ui/icons.ts";
 import { platformIcons } from "../../src/ui/platform-icons.ts";
 
@@ -12,11 +16,11 @@ describe("a device", () => {
 		["fr", "16 novembre 2025 à 20:02"],
 		["ru", "16 ноября 2025 г. в 20:02"],
 	] as const)("shows its time in the reader's format (%s)", (locale, time) => {
-		expect(dateAndTime(locale, "2025-11-16T20:02:00Z", "UTC").replace(/\s/gu, " ")).toBe(time);
+		expect(formatDateAndTime(locale, "2025-11-16T20:02:00Z", "UTC").replace(/\s/gu, " ")).toBe(time);
 	});
 
 	it("has its platform's icon, or the Android icon", () => {
-		expect([platformIcon("Windows"), platformIcon("toaster"), platformIcon("constructor")]).toEqual([
+		expect([getPlatformIcon("Windows"), getPlatformIcon("toaster"), getPlatformIcon("constructor")]).toEqual([
 			icons.panes,
 			icons.android,
 			icons.android,
@@ -24,21 +28,21 @@ describe("a device", () => {
 	});
 
 	it.each(Object.entries(platformIcons))("of %s has the icon of that platform's page", (platform, name) => {
-		expect(platformIcon(platform)).toBe(new Map(Object.entries(icons)).get(name));
+		expect(getPlatformIcon(platform)).toBe(new Map(Object.entries(icons)).get(name));
 	});
 
 	it("has its platform's name, or a generic word", () => {
 		const { platforms } = profile.devices;
-		expect([platformName("windows", platforms), platformName("toaster", platforms)]).toEqual([
+		expect([getPlatformName("windows", platforms), getPlatformName("toaster", platforms)]).toEqual([
 			"Windows",
 			"Other device",
 		]);
-		expect(platformName("constructor", platforms)).toBe("Other device");
+		expect(getPlatformName("constructor", platforms)).toBe("Other device");
 	});
 });
 
 it("the open tab is named by the URL, or else the first", () => {
-	expect(["#devices", "#profile", "", "#main", "#toString"].map(tabOf)).toEqual([
+	expect(["#devices", "#profile", "", "#main", "#toString"].map(findTab)).toEqual([
 		"devices",
 		"profile",
 		"home",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withName } from "../../../i18n/brand-name.ts";
+import { addName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import data from "../../companies.json" with { type: "json" };
 import { readWords } from "../read/disk.ts";
@@ -20,4 +20,4 @@ export type CompanyQuestions = z.infer<typeof questionsFile>;
 const questionsIn = readWords(questionsFile, "content/help/companies/*.json");
 
 /** Training data for telling other companies' matters from ours. Falls back to English. */
-export const companyQuestions = (locale: Locale): CompanyQuestions => withName(locale, questionsIn(locale));
+export const getCompanyQuestions = (locale: Locale): CompanyQuestions => addName(locale, questionsIn(locale));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
-import { languagesOf, readAll, readText } from "../read/disk.ts";
+import { listLanguages, readAll, readText } from "../read/disk.ts";
 import { day, name, reviewFields, scheduleFields, textBetween } from "../read/fields.ts";
 
 /** Systems in the order of the guides' list; their names are in `guides:systems`. */
@@ -41,10 +41,10 @@ export const guides: readonly Guide[] = [...readAll(guideFile, "content/guides/*
 	.map(([id, data]) => ({ ...data, id }))
 	.sort((a, b) => systems.indexOf(a.system) - systems.indexOf(b.system) || a.order - b.order);
 
-export const guideLanguages = (id: string): Locale[] => languagesOf(`content/guides/${id}`);
+export const listGuideLanguages = (id: string): Locale[] => listLanguages(`content/guides/${id}`);
 
 /** A guide's MDX source with front matter, in a language or in English. */
-export function guideText(id: string, locale: Locale): { language: Locale; source: string } {
-	const language = guideLanguages(id).includes(locale) ? locale : defaultLocale;
+export function readGuideText(id: string, locale: Locale): { language: Locale; source: string } {
+	const language = listGuideLanguages(id).includes(locale) ? locale : defaultLocale;
 	return { language, source: readText(`content/guides/${id}/${language}.mdx`) };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { withName } from "../../../i18n/brand-name.ts";
+import { addName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readWords } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
-import { waysToAsk } from "./questions.ts";
+import { listWaysToAsk } from "./questions.ts";
 
 const lines = z.array(text());
 
@@ -28,10 +28,10 @@ export type HelpWords = z.infer<typeof helpFile>;
 const wordsIn = readWords(helpFile, "content/help/*.json");
 
 /** How people ask in a language, including the `ways` of questions. Falls back to English. */
-export function helpWords(locale: Locale): HelpWords {
+export function getHelpWords(locale: Locale): HelpWords {
 	const words = wordsIn(locale);
 	const phrasings = { ...words.phrasings };
-	for (const [passage, lines] of waysToAsk(locale))
+	for (const [passage, lines] of listWaysToAsk(locale))
 		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];
-	return withName(locale, { ...words, phrasings });
+	return addName(locale, { ...words, phrasings });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import data from "../../passages.json" with { type: "json" };
 import { name, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
-import { questionPath } from "./questions.ts";
+import { getQuestionPath } from "./questions.ts";
 
 const page = z
 	.string()
@@ -10,7 +10,7 @@ const page = z
 		/^(?:\/[\w/-]+(?:#[\w-]+)?|faqs#[\w-]+)$/,
 		"an address such as /download, or a question such as faqs#refund",
 	)
-	.transform((path) => (path.startsWith("faqs#") ? questionPath(path.slice(5)) : path));
+	.transform((path) => (path.startsWith("faqs#") ? getQuestionPath(path.slice(5)) : path));
 
 /** `content/passages.json`: what the assistant knows of passages that no page says. */
 const passagesFile = z.strictObject({

@@ -54,7 +54,7 @@ export const themes: readonly Theme[] = [...readAll(themeFile, "content/question
 	.sort((a, b) => a.order - b.order);
 
 /** Path of a question's short answer, without language. Throws for unknown questions. */
-export function questionPath(id: string): `/faqs/${string}#${string}` {
+export function getQuestionPath(id: string): `/faqs/${string}#${string}` {
 	const theme = themes.find(({ questions }) => questions.some((one) => one.id === id));
 	if (!theme) throw new Error(`content/questions has no question ${id}`);
 	return `/faqs/${theme.id}#${id}`;
@@ -96,7 +96,7 @@ const faults = themes.flatMap(({ id, questions }) => {
 if (faults.length) throw new ContentError(faults);
 
 /** Other ways to ask, by the assistant's passage: `faqs#refund`. */
-export function waysToAsk(locale: Locale): [passage: string, ways: string[]][] {
+export function listWaysToAsk(locale: Locale): [passage: string, ways: string[]][] {
 	return themes.flatMap(({ id, questions }) =>
 		questions.flatMap((one): [string, string[]][] => {
 			const words = (questionWords.get(`${id}/${locale}`) ?? questionWords.get(`${id}/${defaultLocale}`))

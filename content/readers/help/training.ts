@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withName } from "../../../i18n/brand-name.ts";
+import { addName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readAll } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
@@ -17,8 +17,8 @@ export type TrainingQuestion = z.infer<typeof question>;
 const questions = readAll(z.array(question), "content/help/training/*/*.json");
 
 /** Training questions in a language, beside the ways to ask in content/help. */
-export const trainingQuestions = (locale: Locale): TrainingQuestion[] =>
-	withName(
+export const listTrainingQuestions = (locale: Locale): TrainingQuestion[] =>
+	addName(
 		locale,
 		[...questions].flatMap(([id, data]) => (id.endsWith(`/${locale}`) ? data : [])),
 	);

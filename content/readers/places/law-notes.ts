@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readAll } from "../read/disk.ts";
-import { day, inLanguage, perLanguage, type Source, source, text } from "../read/fields.ts";
+import { day, perLanguage, pickLanguage, type Source, source, text } from "../read/fields.ts";
 import { ContentError } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
@@ -38,7 +38,7 @@ if (orphans.length)
 	);
 
 /** A country's notes, newest first. @param slug of content/countries */
-export const lawNotes = (locale: Locale, slug: string): LawNote[] =>
+export const getLawNotes = (locale: Locale, slug: string): LawNote[] =>
 	(notesByCountry.get(slug)?.notes ?? [])
-		.map(({ date, source, words }) => ({ date, source, text: inLanguage(locale, words) }))
+		.map(({ date, source, words }) => ({ date, source, text: pickLanguage(locale, words) }))
 		.sort((a, b) => b.date.localeCompare(a.date));

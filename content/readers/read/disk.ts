@@ -14,7 +14,7 @@ function findRoot(folder: string): string {
 const root = findRoot(import.meta.dirname);
 
 /** Absolute path of a file. @param path from the project's folder, as below */
-export const pathTo = (path: string): string => join(root, path);
+export const resolvePath = (path: string): string => join(root, path);
 
 export const readText = (path: string, folder = root): string => readFileSync(join(folder, path), "utf8");
 
@@ -77,5 +77,5 @@ export function readWords<Schema extends z.ZodType>(
 }
 
 /** The languages a text exists in. @param folder of its MDX files, one per language */
-export const languagesOf = (folder: string): Locale[] =>
-	localeCodes.filter((code) => existsSync(pathTo(`${folder}/${code}.mdx`)));
+export const listLanguages = (folder: string): Locale[] =>
+	localeCodes.filter((code) => existsSync(resolvePath(`${folder}/${code}.mdx`)));

@@ -91,12 +91,12 @@ export type UsedSource = z.infer<typeof usedSource>;
 export const sources = z
 	.array(usedSource)
 	.refine(
-		(all) => localeCodes.every((code) => sourcesIn(code, all).length > 0),
+		(all) => localeCodes.every((code) => listSources(code, all).length > 0),
 		"a source for every language",
 	);
 
 /** The sources that a language's text uses. */
-export const sourcesIn = (locale: Locale, all: readonly UsedSource[]): UsedSource[] =>
+export const listSources = (locale: Locale, all: readonly UsedSource[]): UsedSource[] =>
 	all.filter(({ usedIn }) => usedIn?.includes(locale) ?? true);
 
 export const reviewFields = {
@@ -116,5 +116,5 @@ export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 	);
 
 /** A language's words with its typography, or English if they're missing. */
-export const inLanguage = <Words>(locale: Locale, words: Partial<Record<Locale, Words>>): Words =>
+export const pickLanguage = <Words>(locale: Locale, words: Partial<Record<Locale, Words>>): Words =>
 	typesetAll(locale, (words[locale] ?? words[defaultLocale]) as Words);

@@ -66,7 +66,7 @@ export function parse<Schema extends z.ZodType>(
 export const headField = /^(\w+): *(.*?) *$/;
 
 /** Front matter of MDX by name, one field per line. Throws for unbalanced quotes. */
-export function frontMatter(text: string): Record<string, string | undefined> {
+export function parseFrontMatter(text: string): Record<string, string | undefined> {
 	const [, head = ""] = /^---\n([\s\S]*?)\n---/.exec(text) ?? [];
 	return Object.fromEntries(
 		[...head.matchAll(new RegExp(headField, "gm"))].map(([, name = "", raw = ""]) => [

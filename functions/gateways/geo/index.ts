@@ -1,4 +1,4 @@
-import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
 import type { LocationSource } from "../../contract/ip.ts";
 
@@ -56,8 +56,8 @@ export const combineGeo = (
 
 /** "City, Country" in a language; null if unknown. */
 export function formatPlace(country: string | null, city: string | null, locale: Locale): string | null {
-	const name = country && countryName(locale, country);
-	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;
+	const name = country && getCountryName(locale, country);
+	return [city, name].filter(Boolean).join(getLocaleEntry(locale).comma) || null;
 }
 
 /** Rejects codes for "no country": unknown, reserved, Tor (Cloudflare's T1). */

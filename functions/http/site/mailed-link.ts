@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { prefixOf, splitPath } from "../../../i18n/paths.ts";
+import { getPrefix, splitPath } from "../../../i18n/paths.ts";
 import { mailedPages } from "../../contract/account/links.ts";
 import { readLocale } from "../request/accept.ts";
 
 export type MailedPage = (typeof mailedPages)[keyof typeof mailedPages];
 
-const prefixes = localeCodes.map(prefixOf);
+const prefixes = localeCodes.map(getPrefix);
 const addresses = new RegExp(
 	`^(${prefixes.join("|")})(${Object.values(mailedPages).join("|")})/[^/?]+(\\?|$)`,
 );
@@ -15,7 +15,7 @@ const addresses = new RegExp(
 export const isMailedPage = (url: string): boolean => addresses.test(url);
 
 export const createMailedLink = (origin: string, locale: Locale, page: MailedPage, token: string): string =>
-	`${origin}${prefixOf(locale)}${page}/${token}`;
+	`${origin}${getPrefix(locale)}${page}/${token}`;
 
 /** Routes of a mailed link's page in every language. */
 export const listMailedRoutes = (page: MailedPage): string[] =>

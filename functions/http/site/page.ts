@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../../i18n/locales.ts";
-import { prefixOf } from "../../../i18n/paths.ts";
-import { outageText, serverText } from "../../../i18n/server.ts";
+import { getPrefix } from "../../../i18n/paths.ts";
+import { getOutageText, getServerText } from "../../../i18n/server.ts";
 import type { App, AppEnv } from "../env.ts";
 import { readLocale } from "../request/accept.ts";
 import { isForm, readFormField } from "../request/body.ts";
@@ -28,10 +28,10 @@ interface PageParts {
 
 /** A page for mailed links and forms without JavaScript; needs no build, script or file except the logo. */
 export function renderPage(c: Context<AppEnv>, locale: Locale, parts: PageParts) {
-	const t = serverText(locale, "newsletter");
-	const prefix = prefixOf(locale);
+	const t = getServerText(locale, "newsletter");
+	const prefix = getPrefix(locale);
 	const back = parts.back
-		? html`<a href="${prefix}${parts.back}">${serverText(locale, "common")("actions.login")}</a>`
+		? html`<a href="${prefix}${parts.back}">${getServerText(locale, "common")("actions.login")}</a>`
 		: html`<a href="${prefix}/blog">${t("page.back")}</a>`;
 	const button = parts.button ? html`<form method="post"><button>${parts.button}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
@@ -57,9 +57,9 @@ export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => 
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
 	const language = isForm(c) && (await readFormField(c, "lang"));
 	const locale = language ? readLocale(c, language) : readMailedLink(c).locale;
-	const title = serverText(locale, "newsletter")("page.failedTitle");
+	const title = getServerText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));
-	c.res = await renderPage(c, locale, { title, text: outageText(locale), status: 503 });
+	c.res = await renderPage(c, locale, { title, text: getOutageText(locale), status: 503 });
 };
 
 /** The pages behind a mailed link. GET changes nothing, because link scanners open everything; the button does. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { splitPath } from "../../../i18n/paths.ts";
-import { outageText } from "../../../i18n/server.ts";
+import { getOutageText } from "../../../i18n/server.ts";
 import { securityHeaders } from "../headers.ts";
 
 const { colors } = brand;
@@ -17,7 +17,7 @@ export function createPlainPage(ownStyle: string) {
 	return {
 		policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 		render: (locale: Locale, title: string, body: unknown) =>
-			html`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body>${body}</body></html>`,
+			html`<!doctype html><html lang="${locale}" dir="${getLocaleEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head><body>${body}</body></html>`,
 	};
 }
 
@@ -27,7 +27,7 @@ export const outageRetry = 60;
 /** Served when a page is unavailable, in the language of its URL; has no dependencies. */
 export function createOutagePage(pathname: string, origin: string, method: string): Response {
 	const { locale } = splitPath(pathname);
-	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${outageText(locale)}</p></body></html>`;
+	const html = `<!doctype html><html lang="${locale}" dir="${getLocaleEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${getOutageText(locale)}</p></body></html>`;
 	return new Response(method === "HEAD" ? null : html, {
 		status: 503,
 		headers: {

@@ -1,4 +1,4 @@
-import { prefixOf, splitPath } from "../../../i18n/paths.ts";
+import { getPrefix, splitPath } from "../../../i18n/paths.ts";
 
 /** In every language. `to` redirects permanently; `view` serves that page here, unless the lower-case URL has one. */
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
@@ -21,7 +21,7 @@ export async function findFallback<File>(
 	// English has no prefix.
 	if (/^\/en(\/|$)/.test(path)) return { to: path.slice(3) || "/" };
 	const { locale, path: rest } = splitPath(path);
-	const prefix = prefixOf(locale);
+	const prefix = getPrefix(locale);
 	const rule = rules.find((item) => item.path.test(rest));
 	if (!rule) return null;
 	if ("to" in rule) return { to: prefix + rule.to };
@@ -95,7 +95,7 @@ export const encodePath = (path: string): string => path.split("/").map(encodeUR
 
 /** Candidate 404 pages of a path: its section's, its language's, then the default. */
 function notFoundPages(path: string): string[] {
-	const prefix = prefixOf(splitPath(path).locale);
+	const prefix = getPrefix(splitPath(path).locale);
 	const localePage = `${prefix}/404.html`;
 	// Posts have their own, which lists the newest posts.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { pathTo } from "../../../content/readers/read/disk.ts";
-import { frontMatter } from "../../../content/readers/read/parse.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
+import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { countUnsent, listNextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
@@ -27,7 +27,7 @@ export function readPost(folder: string, id: string, now = Date.now()): Record<L
 	const read = (lang: Locale): PostText | null => {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
-		const { title = "", excerpt = "" } = frontMatter(readFileSync(file, "utf8"));
+		const { title = "", excerpt = "" } = parseFrontMatter(readFileSync(file, "utf8"));
 		return { title, excerpt, lang };
 	};
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
@@ -108,7 +108,7 @@ function parse() {
 /** `npm run newsletter`: queues a post for all subscribers and sends what is due. */
 async function run(): Promise<void> {
 	const { id, count, edge, local = false } = parse();
-	const words = readPost(pathTo("content/blog"), id);
+	const words = readPost(resolvePath("content/blog"), id);
 	const { deps, close, deliver } = await (edge ? openEdge(local) : openMachine());
 	try {
 		const due = await countUnsent(deps.db, id);

@@ -1,4 +1,4 @@
-import { prefixOf, splitPath } from "../../../i18n/paths.ts";
+import { getPrefix, splitPath } from "../../../i18n/paths.ts";
 import {
 	announcesDictionary,
 	clientDictionaryHash,
@@ -97,7 +97,7 @@ function createFiles(request: Request, assets: Assets) {
 		}
 		const dictionaryLanguage = dictionaryLocale(path);
 		if (dictionaryLanguage) {
-			for (const [name, value] of Object.entries(dictionaryUseHeaders(prefixOf(dictionaryLanguage))))
+			for (const [name, value] of Object.entries(dictionaryUseHeaders(getPrefix(dictionaryLanguage))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Cache-Control", "public, max-age=31536000, immutable");
 		}

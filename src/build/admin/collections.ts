@@ -11,7 +11,7 @@ import { postFile, postHead } from "../../../content/readers/posts.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { categories, serviceFile } from "../../../content/readers/services.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { type Field, formOf } from "./forms.ts";
+import { buildForm, type Field } from "./forms.ts";
 
 const translated = { i18n: true };
 
@@ -93,7 +93,7 @@ const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 	folder: `content/${kind.folder ?? kind.name}`,
 	extension: "json",
 	format: "json",
-	fields: formOf(schema),
+	fields: buildForm(schema),
 	summary: "{{slug}}",
 	slug,
 	...pageOf(kind),
@@ -112,7 +112,7 @@ const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 			files: findFiles(`${folder}/*/${kind.one}.json`)
 				.map((path) => path.split("/").at(-2) ?? "")
 				.map((id) => ({
-					...file(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...formOf(head), body])),
+					...file(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...buildForm(head), body])),
 					format: "yaml-frontmatter",
 					media_folder: `/${folder}/${id}`,
 					public_folder: ".",
@@ -133,8 +133,8 @@ const filesOfTheme = (path: string) => {
 	const sample = { questions: Object.fromEntries(ids.map((id) => [id, {}])) };
 	const page = { preview_path: `/faqs/${id}` };
 	return [
-		file(id, `${title}: which questions`, path, formOf(themeFile), page),
-		file(`${id}-words`, `${title}: words`, words, translate(formOf(questionWordsFile, sample)), {
+		file(id, `${title}: which questions`, path, buildForm(themeFile), page),
+		file(`${id}-words`, `${title}: words`, words, translate(buildForm(questionWordsFile, sample)), {
 			...translated,
 			preview_path: `{{locale}}/faqs/${id}`,
 		}),
@@ -142,7 +142,7 @@ const filesOfTheme = (path: string) => {
 };
 
 /** The editor's configuration. @param backend where content is read and written */
-export const editorConfig = (backend: object = { name: "test-repo" }) => ({
+export const buildEditorConfig = (backend: object = { name: "test-repo" }) => ({
 	backend,
 	load_config_file: false,
 	app_title: "Content",
@@ -187,7 +187,7 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 			label: "Prices",
 			icon: "sell",
 			files: [
-				file("plans", "Plans", "content/plans.json", formOf(plansFile, read("content/plans.json")), {
+				file("plans", "Plans", "content/plans.json", buildForm(plansFile, read("content/plans.json")), {
 					preview_path: "/pricing",
 				}),
 			],

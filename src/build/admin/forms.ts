@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLocale, isLocale, nativeName } from "../../../i18n/locales.ts";
+import { defaultLocale, getNativeName, isLocale } from "../../../i18n/locales.ts";
 
 /** A field's widget in the editor. */
 interface Options {
@@ -57,7 +57,9 @@ const sentence = (words: string): string => capital(words).replace(/\.?$/, ".");
 
 /** "Meta title" for `metaTitle`. */
 const labelOf = (name: string): string =>
-	isLocale(name) ? nativeName(name) : capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+	isLocale(name)
+		? getNativeName(name)
+		: capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const moment = { format: "YYYY-MM-DDTHH:mm:ss[Z]", input_timezone: "utc", output_utc: true };
 
@@ -181,6 +183,6 @@ const fieldsOf = ({ properties = {}, required = [] }: Node, sample: unknown): Fi
 	);
 
 /** The form of a file by its schema, and by `sample` for the keys of records. Throws if the editor has no widget for a part. */
-export function formOf(schema: z.ZodType, sample?: unknown): Field[] {
+export function buildForm(schema: z.ZodType, sample?: unknown): Field[] {
 	return objectField(toNode(schema), sample).fields ?? [];
 }

@@ -1,5 +1,5 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { frontMatter } from "../../../content/readers/read/parse.ts";
+import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -65,9 +65,9 @@ const split = (text: string): [head: string[], body: string] => {
 function mergeText(before: string, after: string): string {
 	const [oldLines, oldBody] = split(before);
 	const [, body] = split(after);
-	const old = frontMatter(before);
+	const old = parseFrontMatter(before);
 	const order = Object.keys(old);
-	const fields = Object.entries(frontMatter(after)).filter(([, value]) => value);
+	const fields = Object.entries(parseFrontMatter(after)).filter(([, value]) => value);
 	fields.sort(([a], [b]) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
 	const newLines = fields.map(([name, value]) => {
 		const line = old[name] === value && oldLines.find((line) => line.startsWith(`${name}:`));

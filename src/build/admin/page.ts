@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { pathTo } from "../../../content/readers/read/disk.ts";
-import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
+import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
 import { markLines } from "./mark-lines.ts";
 
 /** The editor sets the direction of whole files only, so Arabic parts of a file, such as `words.ar`, need this. */
 const rightToLeft = localeCodes
-	.filter((code) => localeEntry(code).dir === "rtl")
+	.filter((code) => getLocaleEntry(code).dir === "rtl")
 	.map((code) => `:is([data-key-path*=".${code}."], [data-key-path$=".${code}"]) :is(input, textarea, p)`)
 	.join();
 
@@ -14,8 +14,8 @@ const rightToLeft = localeCodes
 export const packageFolders = ["@sveltia/cms/npm/", "@sveltia/cms/locales/"];
 
 /** A file of the package. Its styles load fonts from a CDN; they're pointed to the package's own copies. */
-export function packageFile(name: string): Buffer {
-	const file = readFileSync(pathTo(`node_modules/${name}`));
+export function readPackageFile(name: string): Buffer {
+	const file = readFileSync(resolvePath(`node_modules/${name}`));
 	return name.endsWith("/index.js")
 		? Buffer.from(file.toString().replace(/src:url\(https:[^;]*;/g, ""))
 		: file;
@@ -45,7 +45,7 @@ const policyFor = (script: string, hosts: string): string =>
 	].join("; ");
 
 /** The editor's page. @param hosts of a git server; without them it edits the files of this machine */
-export function editorPage(hosts = ""): string {
+export function renderEditorPage(hosts = ""): string {
 	const script = hosts ? start : local + start;
 	return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
-import { runsIn } from "../../../i18n/fold.ts";
+import { splitRuns } from "../../../i18n/fold.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
+import { getText } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
 /** Minimum words for a phrasing to count as a complete question. */
@@ -22,13 +22,13 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The question shown for a passage: its title if it is one, else a phrasing that starts like one, else a template. */
-export function asQuestion(locale: Locale, asking: string) {
-	const { t } = textFor(locale);
-	const begins = new Set(runsIn(asking));
+export function toQuestion(locale: Locale, asking: string) {
+	const { t } = getText(locale);
+	const begins = new Set(splitRuns(asking));
 	return ({ id, title, name = title }: Draft, phrasings: readonly string[]): string => {
 		if (/[?؟]\s*$/.test(title)) return title;
 		const phrasing = phrasings.find((line) => {
-			const words = runsIn(line);
+			const words = splitRuns(line);
 			return words.length >= shortest && (/[?؟]$/.test(line) || begins.has(words[0] ?? ""));
 		});
 		if (!phrasing) {

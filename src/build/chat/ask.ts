@@ -10,13 +10,13 @@ import { createKnowledge, type Knowledge } from "../../../functions/assistant/kn
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { hashFeatures, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { shortName } from "../../../i18n/brand-name.ts";
+import { getShortName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { helpFor, wholeHelp } from "./index.ts";
+import { buildHelp, buildTrainingInput } from "./index.ts";
 
 const knowledgeByLocale = new Map<Locale, Promise<Knowledge>>();
 function knowledgeIn(lang: Locale): Promise<Knowledge> {
-	const make = async () => createKnowledge(await wholeHelp(lang), await loadTokenizer(lang));
+	const make = async () => createKnowledge(await buildHelp(lang), await loadTokenizer(lang));
 	const knowledge = knowledgeByLocale.get(lang) ?? make();
 	knowledgeByLocale.set(lang, knowledge);
 	return knowledge;
@@ -28,7 +28,7 @@ const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g
 /** The longest part of a text without our name (a placeholder in the files), JSON-escaped. */
 function inJson(text: string, lang: Locale): string {
 	const [piece = ""] = text
-		.split(new RegExp(`${shortName(lang)}|${shortName("en")}`, "iu"))
+		.split(new RegExp(`${getShortName(lang)}|${getShortName("en")}`, "iu"))
 		.toSorted((a, b) => b.length - a.length);
 	return JSON.stringify(piece).slice(1, -1).slice(0, 60);
 }
@@ -53,7 +53,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 		const features = new Set(hashFeatures(tokens(phrasing)));
 		return features.intersection(questionFeatures).size / Math.sqrt(features.size || 1);
 	};
-	const phrasings = helpFor(lang).phrasings[name] ?? [];
+	const phrasings = buildTrainingInput(lang).phrasings[name] ?? [];
 	const [nearest] = phrasings.toSorted((a, b) => similarity(b) - similarity(a));
 	const [place = "its title"] = linesWith(inJson(nearest ?? "", lang), [
 		`content/help/training/*/${lang}.json`,

@@ -2,27 +2,28 @@ import { helplines } from "../../../content/readers/help/helplines.ts";
 import { assistant } from "../../../content/readers/help/passages.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
-import { inLanguage } from "../../../content/readers/read/fields.ts";
-import { longDay } from "../../../i18n/format.ts";
-import { countryName, type Locale } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
-import { legalSections } from "../../site/legal-sections.ts";
-import { bodyOf, type Draft } from "./sources.ts";
+import { pickLanguage } from "../../../content/readers/read/fields.ts";
+import { formatLongDay } from "../../../i18n/format.ts";
+import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { getText } from "../../i18n/text.ts";
+import { listLegalSections } from "../../site/legal-sections.ts";
+import { type Draft, getBody } from "./sources.ts";
 
 function crisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
 		lines
 			.filter((line) => line.for === "crisis")
-			.map(({ phone }) => `${countryName(locale, code)} \u2066${phone}\u2069`),
+			.map(({ phone }) => `${getCountryName(locale, code)} \u2066${phone}\u2069`),
 	);
 	return numbers.join(" · ");
 }
 
 /** Passages that only the assistant shows (personal safety, money), and the systems our apps support. */
-export function assistantPassages(locale: Locale): Draft[] {
-	const { list } = textFor(locale);
+export function draftAssistantPassages(locale: Locale): Draft[] {
+	const { list } = getText(locale);
 	// The heading's anchor is derived from its text.
-	const children = legalSections("privacy", locale).sections.find(({ id }) => id === "children")?.path ?? "";
+	const children =
+		listLegalSections("privacy", locale).sections.find(({ id }) => id === "children")?.path ?? "";
 	const lead: Record<string, string> = { ...assistant.pages, child: children };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {
@@ -37,10 +38,10 @@ export function assistantPassages(locale: Locale): Draft[] {
 }
 
 /** Emergency numbers by country. */
-export function helplineDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftHelplines(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	return helplines.countries.map(({ code, lines }) => {
-		const country = countryName(locale, code);
+		const country = getCountryName(locale, code);
 		return {
 			id: `helplines/${code}`,
 			path: "/help/tracked#helplines",
@@ -57,18 +58,18 @@ export function helplineDrafts(locale: Locale): Draft[] {
 }
 
 /** VPN law by country, dated: information, not legal advice. */
-export function laws(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftLaws(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	return countries.map(({ slug, code, checked, words }) => {
-		const law = inLanguage(locale, words).sections[1];
-		const read = t("common:checked", { date: longDay(locale, checked) });
+		const law = pickLanguage(locale, words).sections[1];
+		const read = t("common:checked", { date: formatLongDay(locale, checked) });
 		return {
 			id: `country-law/${slug}`,
 			path: `/country/${slug}#law`,
-			title: `${countryName(locale, code)}: ${law.heading}`,
+			title: `${getCountryName(locale, code)}: ${law.heading}`,
 			about: `country/${code}`,
-			name: countryName(locale, code),
-			text: `${bodyOf(law)} (${read})`,
+			name: getCountryName(locale, code),
+			text: `${getBody(law)} (${read})`,
 			quoted: true,
 		};
 	});

@@ -1,16 +1,16 @@
 import { countryCentres } from "../../../content/readers/places/places.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
-import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
+import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
 import type { Entity } from "../../../functions/contract/help.ts";
-import { runsIn } from "../../../i18n/fold.ts";
-import { countryName, type Locale } from "../../../i18n/locales.ts";
+import { splitRuns } from "../../../i18n/fold.ts";
+import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 
 /** A word from a longer name isn't a name: "subway" isn't Subway Surfers. */
 const ownSlug = (name: string, slug: string): string[] =>
-	runsIn(name).length > 1 && runsIn(name).includes(slug) ? [] : [slug];
+	splitRuns(name).length > 1 && splitRuns(name).includes(slug) ? [] : [slug];
 
 /** Entities a question may name: countries, services and systems, with all their names. `others`: further names by entity id. */
-export function entitiesFor(
+export function buildEntities(
 	locale: Locale,
 	countries: Readonly<Record<string, string>>,
 	others: Readonly<Record<string, string>>,
@@ -21,14 +21,14 @@ export function entitiesFor(
 		return { kind, id, names: [...new Set([...names, ...more(id)])] };
 	};
 	const services = new Map(
-		(Object.keys(categories) as Folder[]).flatMap(servicesIn).map(({ slug, name }) => [slug, name]),
+		(Object.keys(categories) as Folder[]).flatMap(listServices).map(({ slug, name }) => [slug, name]),
 	);
 	const systems = new Map<string, string[]>(platforms.map(({ id, name }) => [id, [name, id]]));
 	for (const id of Object.keys(others).filter((key) => key.startsWith("system/")))
 		systems.set(id.slice(7), systems.get(id.slice(7)) ?? []);
 	const all = [
 		...Object.keys(countryCentres).map((code) =>
-			entity("country", code, [countryName(locale, code), ...(countries[code]?.split(", ") ?? [])]),
+			entity("country", code, [getCountryName(locale, code), ...(countries[code]?.split(", ") ?? [])]),
 		),
 		...[...services].map(([slug, name]) => entity("service", slug, [name, ...ownSlug(name, slug)])),
 		...[...systems].map(([id, names]) => entity("system", id, names)),

@@ -1,55 +1,63 @@
-import { companies, companyQuestions } from "../../../content/readers/help/companies.ts";
-import { helpWords } from "../../../content/readers/help/help.ts";
-import { trainingQuestions } from "../../../content/readers/help/training.ts";
+import { companies, getCompanyQuestions } from "../../../content/readers/help/companies.ts";
+import { getHelpWords } from "../../../content/readers/help/help.ts";
+import { listTrainingQuestions } from "../../../content/readers/help/training.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
-import { textFor } from "../../i18n/text.ts";
-import { asQuestion } from "./as-question.ts";
-import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
+import { getText } from "../../i18n/text.ts";
+import { toQuestion } from "./as-question.ts";
+import { draftAssistantPassages, draftHelplines, draftLaws } from "./assistant-passages.ts";
 import confidence from "./confidence.json" with { type: "json" };
-import { entitiesFor } from "./entities.ts";
-import { withModels } from "./learn.ts";
-import { legal } from "./legal.ts";
-import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
-import { answerDrafts, guideDrafts, postDrafts, protocolDrafts } from "./reading.ts";
-import { freeLocations, regionLaws, regionPassages } from "./regions.ts";
-import { billing, type Draft, faqs, features, guarantee, ipAndContact, tools } from "./sources.ts";
-import { isOfAccount, riskOf, topicOf, unknownNames } from "./topics.ts";
+import { buildEntities } from "./entities.ts";
+import { addModels } from "./learn.ts";
+import { draftLegal } from "./legal.ts";
+import { draftCountries, draftDownloads, draftServices } from "./pages.ts";
+import { draftAnswers, draftGuides, draftPosts, draftProtocols } from "./reading.ts";
+import { draftFreeLocations, draftRegionLaws, draftRegionPassages } from "./regions.ts";
+import {
+	type Draft,
+	draftBilling,
+	draftFaqs,
+	draftFeatures,
+	draftGuarantee,
+	draftIpAndContact,
+	draftTools,
+} from "./sources.ts";
+import { findUnknownNames, getRisk, getTopic, isOfAccount } from "./topics.ts";
 import type { TrainingInput } from "./training/train.ts";
-import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
+import { draftFigures, draftGlossary, draftTrust } from "./trust.ts";
 
 /** The assistant's knowledge in one language, built from the pages' own words and data. */
-export function helpFor(locale: Locale): TrainingInput {
-	const { phrasings, countryNames, names, elsewhere, asking, ...words } = helpWords(locale);
+export function buildTrainingInput(locale: Locale): TrainingInput {
+	const { phrasings, countryNames, names, elsewhere, asking, ...words } = getHelpWords(locale);
 	const drafts: Draft[] = [
-		faqs,
-		billing,
-		guarantee,
-		features,
-		assistantPassages,
-		helplineDrafts,
-		answerDrafts,
-		countryDrafts,
-		laws,
-		downloads,
-		guideDrafts,
-		protocolDrafts,
-		trustDrafts,
-		figures,
-		glossaryDrafts,
-		serviceDrafts,
-		tools,
-		ipAndContact,
-		postDrafts,
-		legal,
-		regionPassages,
-		regionLaws,
-		freeLocations,
+		draftFaqs,
+		draftBilling,
+		draftGuarantee,
+		draftFeatures,
+		draftAssistantPassages,
+		draftHelplines,
+		draftAnswers,
+		draftCountries,
+		draftLaws,
+		draftDownloads,
+		draftGuides,
+		draftProtocols,
+		draftTrust,
+		draftFigures,
+		draftGlossary,
+		draftServices,
+		draftTools,
+		draftIpAndContact,
+		draftPosts,
+		draftLegal,
+		draftRegionPassages,
+		draftRegionLaws,
+		draftFreeLocations,
 	].flatMap((source) => source(locale));
-	const questionOf = asQuestion(locale, asking);
+	const questionOf = toQuestion(locale, asking);
 	const phrasingsByClass = new Map<string, string[]>();
 	const add = (name: string, ...lines: string[]) =>
 		phrasingsByClass.set(name, [...(phrasingsByClass.get(name) ?? []), ...lines]);
@@ -71,25 +79,25 @@ export function helpFor(locale: Locale): TrainingInput {
 		if (!draft.class && !exact) add(className, title);
 		return {
 			id,
-			url: localePath(locale, path),
+			url: getLocalePath(locale, path),
 			title,
 			text,
 			question: questionOf(draft, isSlot ? [] : ownPhrasings),
 			class: className,
 			about,
 			exact,
-			topic: topicOf(id),
+			topic: getTopic(id),
 			account: isOfAccount(id) || undefined,
-			risk: riskOf(id),
+			risk: getRisk(id),
 			quoted,
 		};
 	});
 	const classById = new Map(passages.map((passage) => [passage.id, passage.class]));
 	const unknown = Object.keys(phrasings).filter((id) => !classById.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
-	const unlisted = unknownNames([...classById.keys()]);
+	const unlisted = findUnknownNames([...classById.keys()]);
 	if (unlisted.length) throw new Error(`content/passages.json names what is on no page: ${unlisted}`);
-	for (const { q, last, want } of trainingQuestions(locale)) {
+	for (const { q, last, want } of listTrainingQuestions(locale)) {
 		// For questions that name a country or service, prefer the class per entity over the general one.
 		const classes = want.flatMap((id) => classById.get(id) ?? []);
 		const name = want.length
@@ -98,27 +106,27 @@ export function helpFor(locale: Locale): TrainingInput {
 		if (name && !last) add(name, q);
 	}
 	add(offTopic, ...elsewhere);
-	const { list } = textFor(locale);
+	const { list } = getText(locale);
 	return {
 		...words,
 		passages,
 		words: list<Help["words"]>("chat:answers"),
-		companies: [...companies, ...companyQuestions(locale).businesses.split(", ")],
+		companies: [...companies, ...getCompanyQuestions(locale).businesses.split(", ")],
 		phrasings: Object.fromEntries([...phrasingsByClass].map(([name, lines]) => [name, [...new Set(lines)]])),
-		entities: entitiesFor(locale, countryNames, names),
+		entities: buildEntities(locale, countryNames, names),
 	};
 }
 
 /** The knowledge plus the trained models. */
-export async function wholeHelp(locale: Locale): Promise<Help> {
+export async function buildHelp(locale: Locale): Promise<Help> {
 	const tokenizer = await loadTokenizer(locale);
-	const help = await withModels(helpFor(locale), tokenizer, companyQuestions(locale));
+	const help = await addModels(buildTrainingInput(locale), tokenizer, getCompanyQuestions(locale));
 	return { ...help, confidence: confidence[locale] };
 }
 
 /** The assistant's output files of a build: path to JSON. */
-export async function helpFiles(): Promise<Map<string, string>> {
+export async function buildHelpFiles(): Promise<Map<string, string>> {
 	const files = new Map<string, string>();
-	for (const locale of localeCodes) files.set(`chat/${locale}.json`, JSON.stringify(await wholeHelp(locale)));
+	for (const locale of localeCodes) files.set(`chat/${locale}.json`, JSON.stringify(await buildHelp(locale)));
 	return files;
 }

@@ -1,17 +1,17 @@
 import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { createSlots } from "../../../functions/assistant/entities.ts";
 import { listCountries } from "../../../functions/assistant/rank.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help } from "../../../functions/contract/help.ts";
-import { createCache, hashOfFiles } from "../postprocess/cache.ts";
+import { createCache, hashFiles } from "../postprocess/cache.ts";
 import { trainOthers } from "./training/others.ts";
-import { examplesOf, type TrainingInput, train } from "./training/train.ts";
+import { buildExamples, type TrainingInput, train } from "./training/train.ts";
 
 /** Models by their inputs and the code that trains them: other changes of code leave them. */
 const { cached } = createCache(
-	pathTo(".cache/build"),
-	hashOfFiles(
+	resolvePath(".cache/build"),
+	hashFiles(
 		"functions/assistant/{tokenize,entities,nearest,classifier,rank,thresholds,companies}.ts",
 		"src/build/chat/training/*.ts",
 		"src/art/field.ts",
@@ -21,7 +21,7 @@ const { cached } = createCache(
 );
 
 /** Adds the trained models. Training takes seconds, so the result is cached. */
-export async function withModels(
+export async function addModels(
 	{ phrasings, ...help }: TrainingInput,
 	tokenizer: Tokenizer,
 	companies: CompanyQuestions,
@@ -36,7 +36,7 @@ export async function withModels(
 		const input = { ...help, passages, phrasings };
 		const output = {
 			passages,
-			model: train(examplesOf(input, tokenizer)),
+			model: train(buildExamples(input, tokenizer)),
 			...trainOthers(input, tokenizer, companies),
 		};
 		return Buffer.from(JSON.stringify(output));

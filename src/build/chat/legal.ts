@@ -1,14 +1,14 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
-import { legalPages, legalSections } from "../../site/legal-sections.ts";
+import { getText } from "../../i18n/text.ts";
+import { legalPages, listLegalSections } from "../../site/legal-sections.ts";
 import { paymentMethods } from "../../site/payment-settings.ts";
-import { withValues } from "../../site/values.ts";
+import { fillValues } from "../../site/values.ts";
 import type { Draft } from "./sources.ts";
 
 /** What the components in a legal text render (src/features/legal). */
 const plainText = (mdx: string, locale: Locale): string =>
-	withValues(mdx, locale)
-		.replace(/<PayBy \/>/g, () => textFor(locale).t("common:payments.by"))
+	fillValues(mdx, locale)
+		.replace(/<PayBy \/>/g, () => getText(locale).t("common:payments.by"))
 		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
 			paymentMethods.some((name) => name === method) ? text : "",
 		)
@@ -35,9 +35,9 @@ function blocks(body: string): string[] {
 }
 
 /** Every paragraph of the legal texts, verbatim; English where a language has no translation. */
-export const legal = (locale: Locale): Draft[] =>
+export const draftLegal = (locale: Locale): Draft[] =>
 	(["privacy", "terms"] as const).flatMap((document) => {
-		const { language, sections } = legalSections(document, locale);
+		const { language, sections } = listLegalSections(document, locale);
 		return sections.flatMap(({ id, path, title, body }) =>
 			blocks(plainText(body, language)).map((text) => ({
 				id: `${legalPages[document].slice(1)}#${id}`,

@@ -1,23 +1,23 @@
 import { answerWords } from "../../../content/readers/help/answers.ts";
-import { guideText } from "../../../content/readers/help/guides.ts";
-import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
-import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { frontMatter } from "../../../content/readers/read/parse.ts";
+import { readGuideText } from "../../../content/readers/help/guides.ts";
+import { getProtocolWords, protocols } from "../../../content/readers/protocols.ts";
+import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
+import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { answerIn } from "../../i18n/questions.ts";
-import { textFor } from "../../i18n/text.ts";
-import { guideParts } from "../../site/mdx-nodes.ts";
+import { getAnswer } from "../../i18n/questions.ts";
+import { getText } from "../../i18n/text.ts";
+import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../../site/published.ts";
-import { withValues } from "../../site/values.ts";
-import { bodyOf, type Draft, ownQuestions } from "./sources.ts";
+import { fillValues } from "../../site/values.ts";
+import { type Draft, draftOwnQuestions, getBody } from "./sources.ts";
 
 /** Every guide, by step. */
-export function guideDrafts(locale: Locale): Draft[] {
+export function draftGuides(locale: Locale): Draft[] {
 	return guides.map(({ id, system }) => {
-		const { language, source } = guideText(id, locale);
-		const parts = guideParts(withValues(source, language));
-		const { title = "", description = "" } = frontMatter(source);
+		const { language, source } = readGuideText(id, locale);
+		const parts = parseGuideParts(fillValues(source, language));
+		const { title = "", description = "" } = parseFrontMatter(source);
 		const steps = parts.flatMap(({ heading, steps: list }) => [
 			`${heading}:`,
 			...list.map((step, index) => `${index + 1}. ${step}`),
@@ -35,8 +35,8 @@ export function guideDrafts(locale: Locale): Draft[] {
 }
 
 /** When to choose each protocol, and which ones we don't support. */
-export function protocolDrafts(locale: Locale): Draft[] {
-	const words = protocolWords(locale);
+export function draftProtocols(locale: Locale): Draft[] {
+	const words = getProtocolWords(locale);
 	const { sections } = words["not-offered"];
 	return [
 		...protocols.offered.map(({ id }) => ({
@@ -44,7 +44,7 @@ export function protocolDrafts(locale: Locale): Draft[] {
 			title: words[id].heading,
 			text: [words[id].lead, ...words[id].sections.map(({ text }) => text)].join("\n"),
 		})),
-		...protocols.offered.flatMap(({ id }) => ownQuestions(`/protocols/${id}`, words[id].questions)),
+		...protocols.offered.flatMap(({ id }) => draftOwnQuestions(`/protocols/${id}`, words[id].questions)),
 		...sections.map(({ id, heading, text }) => ({
 			id: `protocols/not-offered#${id}`,
 			title: heading,
@@ -54,21 +54,21 @@ export function protocolDrafts(locale: Locale): Draft[] {
 }
 
 /** Every post: its title and its summary from the list. */
-export function postDrafts(locale: Locale): Draft[] {
-	const schedules = readSchedules(pathTo(""));
+export function draftPosts(locale: Locale): Draft[] {
+	const schedules = readSchedules(resolvePath(""));
 	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
 		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
 		const localPath = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
 		const [path, language] = findFiles(localPath).length ? [localPath, locale] : [english, defaultLocale];
-		const { title = "", excerpt = "" } = frontMatter(withValues(readText(path), language));
+		const { title = "", excerpt = "" } = parseFrontMatter(fillValues(readText(path), language));
 		return { id: `blog/post/${english.split("/").at(-2)}`, title, text: excerpt };
 	});
 }
 
 /** The body of a question's page beyond its answer: the sections named in the English file. */
-export const answerDrafts = (locale: Locale): Draft[] =>
+export const draftAnswers = (locale: Locale): Draft[] =>
 	answerIds.flatMap((id) => {
-		const { sections } = answerIn(textFor(locale), id);
+		const { sections } = getAnswer(getText(locale), id);
 		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((english, index): Draft[] => {
 			const section = sections[index];
 			if (!english.id || !section) return [];
@@ -77,7 +77,7 @@ export const answerDrafts = (locale: Locale): Draft[] =>
 					id: `help/${id}#${english.id}`,
 					path: `/help/${id}`,
 					title: section.heading,
-					text: bodyOf(section),
+					text: getBody(section),
 					quoted: true,
 				},
 			];

@@ -1,10 +1,10 @@
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
-import { questionPath } from "../../../content/readers/help/questions.ts";
+import { getQuestionPath } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { countryCentres } from "../../../content/readers/places/places.ts";
-import { listFormat } from "../../../i18n/format.ts";
-import { countryName, type Locale } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
+import { getListFormat } from "../../../i18n/format.ts";
+import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { getText } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
 /** Number of nearby countries to name. */
@@ -20,15 +20,15 @@ function distanceBetween([lat, lon]: [number, number], [otherLat, otherLon]: [nu
 }
 
 /** Answers about the law in countries that have no page. */
-export function regionLaws(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftRegionLaws(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	return Object.keys(countryCentres)
 		.filter((code) => countries.every((country) => country.code !== code))
 		.map((code) => {
-			const country = countryName(locale, code);
+			const country = getCountryName(locale, code);
 			return {
 				id: `law/${code}`,
-				path: questionPath("legal"),
+				path: getQuestionPath("legal"),
 				class: "country-law/*",
 				title: t("chat:index.regionLaw.title", { country }),
 				text: t("chat:index.regionLaw.text", { country }),
@@ -40,10 +40,10 @@ export function regionLaws(locale: Locale): Draft[] {
 }
 
 /** Answers about servers in countries that aren't in the locations table. */
-export function regionPassages(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftRegionPassages(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
-	const list = listFormat(locale);
+	const list = getListFormat(locale);
 	return Object.entries(countryCentres)
 		.filter(([code]) => !listed.includes(code))
 		.map(([code, middle]) => {
@@ -54,8 +54,8 @@ export function regionPassages(locale: Locale): Draft[] {
 				}))
 				.sort((a, b) => a.distance - b.distance)
 				.slice(0, nearbyCount)
-				.map(({ neighbour }) => countryName(locale, neighbour));
-			const country = countryName(locale, code);
+				.map(({ neighbour }) => getCountryName(locale, neighbour));
+			const country = getCountryName(locale, code);
 			return {
 				id: `servers/${code}`,
 				path: "/country",
@@ -70,8 +70,8 @@ export function regionPassages(locale: Locale): Draft[] {
 }
 
 /** The free plan's countries when it has only some of them: content/free-and-paid.json doesn't name them. */
-export function freeLocations(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftFreeLocations(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");
 	const passage = {
 		id: "pricing#free-locations",

@@ -1,15 +1,15 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { examples } from "../../../content/readers/examples.ts";
-import { questionPath } from "../../../content/readers/help/questions.ts";
-import { pricesOf } from "../../../content/readers/list-prices.ts";
+import { getQuestionPath } from "../../../content/readers/help/questions.ts";
+import { listPrices } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { listFormat, longDay, money } from "../../../i18n/format.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { neededIn } from "../../features/speed/results/meaning.ts";
-import { themesIn } from "../../i18n/questions.ts";
-import { textFor } from "../../i18n/text.ts";
+import { formatLongDay, formatMoney, getListFormat } from "../../../i18n/format.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { getNeededSpeeds } from "../../features/speed/results/meaning.ts";
+import { listThemes } from "../../i18n/questions.ts";
+import { getText } from "../../i18n/text.ts";
 import { builtAt } from "../../site/clock.ts";
 
 /**
@@ -32,7 +32,7 @@ export interface Block {
 }
 
 /** A section's text with its lists, as plain text. */
-export const bodyOf = ({
+export const getBody = ({
 	text,
 	steps = [],
 	points = [],
@@ -43,7 +43,7 @@ export const bodyOf = ({
 }) => [text, ...steps.map((step, index) => `${index + 1}. ${step}`), ...points].filter(Boolean).join("\n");
 
 /** Questions from an entity's own content file (a country, a protocol), with their anchors. */
-export const ownQuestions = (
+export const draftOwnQuestions = (
 	path: string,
 	questions: readonly { question: string; answer: string }[],
 	more: Partial<Draft> = {},
@@ -57,14 +57,14 @@ export const ownQuestions = (
 	}));
 
 /** A page's questions and answers, with their anchors. */
-export function questions(
+export function draftQuestions(
 	locale: Locale,
 	key: string,
 	path: string,
 	id = path.slice(1),
 	values: Record<string, string> = {},
 ): Draft[] {
-	const items = textFor(locale).list<{ id: string; q: string; a: string }[]>(key, values);
+	const items = getText(locale).list<{ id: string; q: string; a: string }[]>(key, values);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
 		path: `${path}#${item.id}`,
@@ -74,13 +74,13 @@ export function questions(
 }
 
 /** The help page's questions, except those that have a passage of their own. */
-export const faqs = (locale: Locale): Draft[] =>
-	themesIn(textFor(locale)).flatMap(({ questions: list }) =>
+export const draftFaqs = (locale: Locale): Draft[] =>
+	listThemes(getText(locale)).flatMap(({ questions: list }) =>
 		list
 			.filter(({ passage }) => !passage)
 			.map(({ id, q, a, quoted = false }) => ({
 				id: `faqs#${id}`,
-				path: questionPath(id),
+				path: getQuestionPath(id),
 				title: q,
 				text: a,
 				quoted,
@@ -89,22 +89,22 @@ export const faqs = (locale: Locale): Draft[] =>
 
 /** Prices as the cards show them at build time, with the offers' end dates. */
 function plans(locale: Locale): Draft {
-	const { t } = textFor(locale);
+	const { t } = getText(locale);
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
 			name: t(`pricing:plan.names.${nameKey}`),
 			monthly: t("pricing:plan.perMonthLong", {
-				price: money(locale, monthlyPrice(plan, builtAt), currency),
+				price: formatMoney(locale, monthlyPrice(plan, builtAt), currency),
 			}),
-			due: money(locale, priceAt(plan, builtAt), currency),
+			due: formatMoney(locale, priceAt(plan, builtAt), currency),
 			duration: t("pricing:plan.duration.month", { count: duration }),
 		});
 		const ends =
 			discountAt(plan, builtAt) && discountEnds
 				? t("chat:index.plans.ends", {
-						date: longDay(locale, discountEnds),
-						price: money(locale, list, currency),
+						date: formatLongDay(locale, discountEnds),
+						price: formatMoney(locale, list, currency),
 					})
 				: "";
 		return `${line} ${ends}`.trim();
@@ -119,13 +119,13 @@ function plans(locale: Locale): Draft {
 
 /** The same in every currency of plans.json. */
 function currencies(locale: Locale): Draft {
-	const { t } = textFor(locale);
+	const { t } = getText(locale);
 	const codes = Object.keys(planCurrencies);
-	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
-	const list = listFormat(locale);
+	const names = new Intl.DisplayNames([getLocaleEntry(locale).intl], { type: "currency" });
+	const list = getListFormat(locale);
 	const lines = catalogue.map((plan) => {
-		const prices = pricesOf(plan, planCurrencies).map(({ currency, price: listed }) =>
-			money(locale, priceAt({ ...plan, price: listed }, builtAt), currency),
+		const prices = listPrices(plan, planCurrencies).map(({ currency, price: listed }) =>
+			formatMoney(locale, priceAt({ ...plan, price: listed }, builtAt), currency),
 		);
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
@@ -140,26 +140,26 @@ function currencies(locale: Locale): Draft {
 	};
 }
 
-export const billing = (locale: Locale): Draft[] => [
+export const draftBilling = (locale: Locale): Draft[] => [
 	plans(locale),
 	currencies(locale),
-	...questions(locale, "pricing:faq.items", "/pricing").map((draft) => ({
+	...draftQuestions(locale, "pricing:faq.items", "/pricing").map((draft) => ({
 		...draft,
 		quoted: true,
 	})),
 ];
 
 /** The guarantee in the words of the why page. */
-export function guarantee(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale);
+export function draftGuarantee(locale: Locale): Draft[] {
+	const { t, list } = getText(locale);
 	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
 	const text = [t("why_page:guarantee.text"), ...bullets].join("\n");
 	const path = `/why${brand.slug}`;
 	return [{ id: "why#guarantee", path, title: t("why_page:guarantee.title"), text, quoted: true }];
 }
 
-export function features(locale: Locale): Draft[] {
-	const { list } = textFor(locale);
+export function draftFeatures(locale: Locale): Draft[] {
+	const { list } = getText(locale);
 	const draft = ({ id, title, text, detail }: Block, anchor: string) => ({
 		id: `features${anchor}${id}`,
 		path: anchor === "#" ? `/features#${id}` : "/features",
@@ -174,19 +174,25 @@ export function features(locale: Locale): Draft[] {
 }
 
 /** Tools by their headings, and the questions about IP addresses. */
-export function tools(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftTools(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	return [
 		{ id: "tools/whatsmyip", title: t("ip:title"), text: t("ip:text") },
-		...questions(locale, "ip:faq.items", "/tools/whatsmyip"),
+		...draftQuestions(locale, "ip:faq.items", "/tools/whatsmyip"),
 		{ id: "tools/speedtest", title: t("speed:title"), text: t("speed:lead") },
-		...questions(locale, "speed:faq.items", "/tools/speedtest", "tools/speedtest", neededIn(locale)),
+		...draftQuestions(
+			locale,
+			"speed:faq.items",
+			"/tools/speedtest",
+			"tools/speedtest",
+			getNeededSpeeds(locale),
+		),
 	];
 }
 
 /** What an IP address is, and how to contact us. */
-export function ipAndContact(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale);
+export function draftIpAndContact(locale: Locale): Draft[] {
+	const { t, list } = getText(locale);
 	const { ipv4, ipv6, privateIp } = examples;
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
 		"ip_info:sections",

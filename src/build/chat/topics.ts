@@ -10,19 +10,19 @@ const topicByName = new Map(
 const nameOf = (id: string): string => id.replace(/~\d+$/, "").replace(/^helplines\/.+/, "helplines/*");
 
 /** Names in these lists that no passage has. */
-export function unknownNames(ids: readonly string[]): string[] {
+export function findUnknownNames(ids: readonly string[]): string[] {
 	const known = new Set(ids.map(nameOf));
 	return [topics.flat(), account, danger, despair].flat().filter((name) => !known.has(name));
 }
 
 /** The topic shared by several passages, if there is one. */
-export const topicOf = (id: string): string | undefined => topicByName.get(nameOf(id));
+export const getTopic = (id: string): string | undefined => topicByName.get(nameOf(id));
 
 /** Whether a passage is about something users may have with any company, such as an account. */
 export const isOfAccount = (id: string): boolean => account.includes(nameOf(id));
 
 /** Which compassionate sentence introduces a passage. */
-export function riskOf(id: string): Passage["risk"] {
+export function getRisk(id: string): Passage["risk"] {
 	if (despair.includes(nameOf(id))) return "despair";
 	return danger.includes(nameOf(id)) ? "risk" : undefined;
 }

@@ -1,14 +1,14 @@
 import { readGlossary } from "../../../content/readers/help/glossary.ts";
 import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { checklist } from "../../features/trust/checklist.ts";
-import { textFor } from "../../i18n/text.ts";
+import { buildChecklist } from "../../features/trust/checklist.ts";
+import { getText } from "../../i18n/text.ts";
 import { builtBy } from "../../site/clock.ts";
 import type { Draft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */
-export function glossaryDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale);
+export function draftGlossary(locale: Locale): Draft[] {
+	const { t } = getText(locale);
 	return readGlossary(locale)
 		.filter(({ id }) => !assistant.explained.includes(id))
 		.map(({ id, term, text, offered }) => ({
@@ -23,8 +23,8 @@ export function glossaryDrafts(locale: Locale): Draft[] {
 }
 
 /** The about page's figures: servers, locations, downloads. */
-export function figures(locale: Locale): Draft[] {
-	const { t, list } = textFor(locale);
+export function draftFigures(locale: Locale): Draft[] {
+	const { t, list } = getText(locale);
 	const lines = list<{ figure: string; text: string }[]>("about:facts.items").map(
 		({ figure, text }) => `• ${figure} ${text}`,
 	);
@@ -40,9 +40,9 @@ export function figures(locale: Locale): Draft[] {
 }
 
 /** Our security statements, verbatim, and where to report a vulnerability. */
-export function trustDrafts(locale: Locale): Draft[] {
-	const text = textFor(locale);
-	const points = checklist(text, builtBy).flatMap((group) => group.points);
+export function draftTrust(locale: Locale): Draft[] {
+	const text = getText(locale);
+	const points = buildChecklist(text, builtBy).flatMap((group) => group.points);
 	const { t } = text;
 	return [
 		...points

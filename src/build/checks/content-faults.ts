@@ -1,13 +1,13 @@
 import { pathToFileURL } from "node:url";
-import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { lineOfField, withPlace } from "./describe-faults.ts";
-import { jsonFaults } from "./json-check.ts";
+import { addPlace, findLineOfField } from "./describe-faults.ts";
+import { findJsonFaults } from "./json-check.ts";
 
 const readers = Object.fromEntries(
 	findFiles("content/readers/**/*.ts").map((path) => [
 		path,
-		() => import(/* @vite-ignore */ pathToFileURL(pathTo(path)).href),
+		() => import(/* @vite-ignore */ pathToFileURL(resolvePath(path)).href),
 	]),
 );
 
@@ -24,11 +24,11 @@ export async function checkContent(kinds: Record<string, () => Promise<unknown>>
 }
 
 /** Adds the line of the field that a reader's message names. */
-export function withLine(fault: string, read: (path: string) => string = readText): string {
+export function addLine(fault: string, read: (path: string) => string = readText): string {
 	const [, path = "", field = ""] = /^(\w+\/\S+\.json): ([\w.-]+|the whole file): found/.exec(fault) ?? [];
 	if (!path) return fault;
 	try {
-		return fault.replace(path, `${path}:${lineOfField(read(path), field.split("."))}`);
+		return fault.replace(path, `${path}:${findLineOfField(read(path), field.split("."))}`);
 	} catch {
 		return fault;
 	}
@@ -37,19 +37,19 @@ export function withLine(fault: string, read: (path: string) => string = readTex
 /** Invalid JSON files, with lines. */
 const brokenFiles = (): string[] =>
 	findFiles("{content,i18n}/**/*.json").flatMap((path) =>
-		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
+		findJsonFaults(readText(path)).map((fault) => addPlace(`${path}: ${fault}`)),
 	);
 
 /** Mistakes in data files, which every other check relies on. @param readers all, or some */
-export async function dataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
+export async function findDataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
 	const broken = brokenFiles();
 	if (broken.length) return broken;
-	const words = readers ? [] : (await import("./dictionary-shapes.ts")).dictionaryFaults();
+	const words = readers ? [] : (await import("./dictionary-shapes.ts")).findDictionaryFaults();
 	try {
 		await checkContent(readers);
-		return words.map((fault) => withLine(fault));
+		return words.map((fault) => addLine(fault));
 	} catch (error) {
-		if (error instanceof ContentError) return [...words, ...error.faults].map((fault) => withLine(fault));
+		if (error instanceof ContentError) return [...words, ...error.faults].map((fault) => addLine(fault));
 		// Readers import their files.
 		const [, file] = /([\w-]+\.json)\b/.exec((error as Error).message) ?? [];
 		if (!file) throw error;
@@ -58,8 +58,8 @@ export async function dataFaults(readers?: Parameters<typeof checkContent>[0]): 
 }
 
 /** Mistakes that keep settings and commands from loading. */
-export const startFaults = (): Promise<string[]> =>
-	dataFaults({
+export const findStartFaults = (): Promise<string[]> =>
+	findDataFaults({
 		brand: () => import("../../../content/readers/brand.ts"),
 		plans: () => import("../../../content/readers/plans.ts"),
 	});
@@ -68,31 +68,31 @@ export const startFaults = (): Promise<string[]> =>
  * Mistakes that keep pages from rendering. @param isData whether files other than texts may have changed
  * @public called by `astro dev` through Vite (plugins/setup.ts)
  */
-export async function pageFaults(isData: boolean): Promise<string[]> {
-	const data = isData ? await dataFaults() : [];
+export async function findPageFaults(isData: boolean): Promise<string[]> {
+	const data = isData ? await findDataFaults() : [];
 	if (data.length) return data;
-	const { headAndDataFaults } = await import("./text-folders.ts");
-	const { targetFaults } = await import("./question-targets.ts");
-	return [...headAndDataFaults(), ...targetFaults()].map(withPlace);
+	const { findHeadAndDataFaults } = await import("./text-folders.ts");
+	const { findTargetFaults } = await import("./question-targets.ts");
+	return [...findHeadAndDataFaults(), ...findTargetFaults()].map(addPlace);
 }
 
 /** Mistakes in texts and placeholders. */
-export async function textFaults(): Promise<string[]> {
-	const { allFolderFaults } = await import("./text-folders.ts");
-	const { targetFaults } = await import("./question-targets.ts");
-	const { allPlaceholderFaults } = await import("./placeholders.ts");
-	return [...[...allFolderFaults(), ...targetFaults()].map(withPlace), ...allPlaceholderFaults()];
+export async function findTextFaults(): Promise<string[]> {
+	const { findAllFolderFaults } = await import("./text-folders.ts");
+	const { findTargetFaults } = await import("./question-targets.ts");
+	const { findAllPlaceholderFaults } = await import("./placeholders.ts");
+	return [...[...findAllFolderFaults(), ...findTargetFaults()].map(addPlace), ...findAllPlaceholderFaults()];
 }
 
 /** Throws a ContentError with all mistakes in the content. */
 export async function checkAll(): Promise<void> {
-	const data = await dataFaults();
-	const faults = data.length ? data : await textFaults();
+	const data = await findDataFaults();
+	const faults = data.length ? data : await findTextFaults();
 	if (faults.length) throw new ContentError(faults);
 }
 
 /** Replaces every page while data is invalid, and reloads itself. */
-export const faultPage = (faults: readonly string[]): string =>
+export const renderFaultPage = (faults: readonly string[]): string =>
 	`<!doctype html><meta charset="utf-8"><title>The content cannot be used as it is</title>
 <script>
 	const load = () => fetch(location, { headers: { accept: "text/html" } }).then((response) => response.text());

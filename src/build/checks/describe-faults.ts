@@ -3,7 +3,7 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describeIssue, headField } from "../../../content/readers/read/parse.ts";
 
 /** The line of a JSON field, or of its nearest parent if it's missing. @param path keys and indices, the outermost first */
-export function lineOfField(json: string, path: readonly PropertyKey[]): number {
+export function findLineOfField(json: string, path: readonly PropertyKey[]): number {
 	let node = parseTree(json);
 	for (const key of path) {
 		const inner = node && findNodeAtLocation(node, [node.type === "array" ? Number(key) : String(key)]);
@@ -28,7 +28,7 @@ const oddCharacters: [RegExp, string][] = [
 ];
 
 /** Invisible characters in a text, with lines. */
-export const characterFaults = (source: string): string[] =>
+export const findCharacterFaults = (source: string): string[] =>
 	source.split("\n").flatMap((line, at) =>
 		oddCharacters.flatMap(([pattern, remedy]) => {
 			const found = pattern.exec(line);
@@ -55,7 +55,7 @@ const dataFields = [
 ];
 
 /** Mistakes in front matter, with lines. */
-export function headFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
+export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
 	if (source.startsWith("\uFEFF"))
 		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
 	const lines = source.split(/\r?\n/);
@@ -105,4 +105,4 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 }
 
 /** Formats a mistake as editors and terminals link it: `content/blog/a/en.mdx:3: …`. */
-export const withPlace = (fault: string): string => fault.replace(/: line (\d+): /, ":$1: ");
+export const addPlace = (fault: string): string => fault.replace(/: line (\d+): /, ":$1: ");

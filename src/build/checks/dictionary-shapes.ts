@@ -28,7 +28,7 @@ function shapeFaults(words: unknown, model: unknown, isComplete: boolean, path: 
 }
 
 /** Mistakes that break pages: English keys missing that all other languages have, and values of the wrong type. */
-export function dictionaryFaults(files: Fields = readJsonFiles("i18n/*/*.json")): string[] {
+export function findDictionaryFaults(files: Fields = readJsonFiles("i18n/*/*.json")): string[] {
 	const names = new Set(Object.keys(files).map((path) => path.replace(/^.*\//, "")));
 	// Glossaries differ by language.
 	names.delete("glossary.json");

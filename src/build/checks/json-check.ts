@@ -17,7 +17,7 @@ const remedies: Record<string, string> = {
 };
 
 /** The first syntax error and the first duplicate key of a JSON text, with their lines. */
-export function jsonFaults(text: string): string[] {
+export function findJsonFaults(text: string): string[] {
 	if (text.startsWith("\uFEFF"))
 		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
 	if (!text.trim())

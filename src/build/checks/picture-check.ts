@@ -18,7 +18,7 @@ function shownIn(text: string): { line: number; src: string; alt: string | undef
 }
 
 /** Mistakes with the pictures in a text. A translation is given the `english` text, as its alt texts must be translated too. */
-export function pictureFaults(text: string, files: readonly string[], english?: string): string[] {
+export function findPictureFaults(text: string, files: readonly string[], english?: string): string[] {
 	const pictures = files.filter(isPicture);
 	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);
 	return shownIn(text).flatMap(({ line, src, alt }) => {
@@ -35,7 +35,7 @@ export function pictureFaults(text: string, files: readonly string[], english?: 
 }
 
 /** Mistakes with a picture file. @param texts in all languages, by file */
-export function pictureFileFaults(file: string, bytes: number, texts: Record<string, string>): string[] {
+export function findPictureFileFaults(file: string, bytes: number, texts: Record<string, string>): string[] {
 	const missing = Object.entries(texts).flatMap(([name, text]) =>
 		shownIn(text).some(({ src }) => src === file) ? [] : name,
 	);

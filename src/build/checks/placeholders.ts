@@ -9,7 +9,7 @@ import { filledNames } from "../../i18n/claims.ts";
  * Unknown placeholders, and missing keys nested with `$t(…)`, each with its line.
  * @param names of known placeholders @param keys of the English dictionaries, as `section:key`
  */
-export function placeholderFaults(
+export function findPlaceholderFaults(
 	{ path, text }: { path: string; text: string },
 	names: ReadonlySet<string>,
 	keys: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export function placeholderFaults(
 const sourcesAt = (pattern: string) => findFiles(pattern).map((path) => ({ path, text: readText(path) }));
 
 /** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
-export function allPlaceholderFaults(): string[] {
+export function findAllPlaceholderFaults(): string[] {
 	const always = [...filledNames, "shortName", "typed", ...Object.keys(ledger.claims), "count"];
 	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
@@ -52,10 +52,10 @@ export function allPlaceholderFaults(): string[] {
 		...english.flatMap(({ text }) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name)),
 	]);
 	return [
-		...english.flatMap((file) => placeholderFaults(file, passed, keys)),
+		...english.flatMap((file) => findPlaceholderFaults(file, passed, keys)),
 		...sourcesAt("i18n/*/*.json")
 			.filter(({ path }) => !path.startsWith(`i18n/${defaultLocale}/`))
-			.flatMap((file) => placeholderFaults(file, englishNames, keys)),
-		...sourcesAt("content/**/*.json").flatMap((file) => placeholderFaults(file, new Set(always), keys)),
+			.flatMap((file) => findPlaceholderFaults(file, englishNames, keys)),
+		...sourcesAt("content/**/*.json").flatMap((file) => findPlaceholderFaults(file, new Set(always), keys)),
 	];
 }

@@ -3,13 +3,13 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { ledger } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
-import { headingId, type MdxNode, nodesOf, textOf } from "../../site/mdx-nodes.ts";
-import { describeMdxError, lineOfField } from "./describe-faults.ts";
-import { jsonFaults } from "./json-check.ts";
+import { type MdxNode, parseMdx, toHeadingId, toText } from "../../site/mdx-nodes.ts";
+import { describeMdxError, findLineOfField } from "./describe-faults.ts";
+import { findJsonFaults } from "./json-check.ts";
 
 /** Any text. */
 const words = null;
@@ -59,7 +59,7 @@ function pageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
 	const folder = { guides: "guides", blog: "blog" }[read("to")];
 	const id = folder === "blog" ? /^post\/(.+)/.exec(more)?.[1] : more;
 	if (!folder || !id) return [];
-	if (existsSync(pathTo(`content/${folder}/${id}/en.mdx`))) return [];
+	if (existsSync(resolvePath(`content/${folder}/${id}/en.mdx`))) return [];
 	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: content/${folder} lists what there is`];
 }
 
@@ -126,16 +126,16 @@ function faultsOf(node: MdxNode, pieces: readonly string[]): string[] {
 }
 
 /** What a text must not contain, each with its line: scripts, unsafe links, code, other components. */
-export function mdxFaults(source: string, allowed = postPieces): string[] {
+export function findMdxFaults(source: string, allowed = postPieces): string[] {
 	let queue: MdxNode[];
 	try {
-		queue = nodesOf(source);
+		queue = parseMdx(source);
 	} catch (error) {
 		return [describeMdxError((error as Error).message)];
 	}
 	const faults: string[] = [];
 	const anchors = new Set(
-		queue.filter(({ type }) => type === "heading").map((part) => headingId(textOf(part))),
+		queue.filter(({ type }) => type === "heading").map((part) => toHeadingId(toText(part))),
 	);
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;
@@ -149,8 +149,8 @@ export function mdxFaults(source: string, allowed = postPieces): string[] {
 	return faults;
 }
 
-export function postDataFaults(text: string, ids: readonly string[], id: string): string[] {
-	const broken = jsonFaults(text);
+export function findPostDataFaults(text: string, ids: readonly string[], id: string): string[] {
+	const broken = findJsonFaults(text);
 	if (broken.length) return broken;
 	const post = JSON.parse(text);
 	const { data, error } = postFile.safeParse(post);
@@ -158,5 +158,7 @@ export function postDataFaults(text: string, ids: readonly string[], id: string)
 	const others = ids.filter((other) => other !== id);
 	for (const other of data?.related ?? [])
 		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted another post`);
-	return faults.map((fault) => `line ${lineOfField(text, (fault.split(":")[0] ?? "").split("."))}: ${fault}`);
+	return faults.map(
+		(fault) => `line ${findLineOfField(text, (fault.split(":")[0] ?? "").split("."))}: ${fault}`,
+	);
 }

@@ -7,7 +7,7 @@ export const postTemplate = {
 };
 
 /** Template sentences left in a text, with their lines. */
-export const templateFaults = (source: string): string[] =>
+export const findTemplateFaults = (source: string): string[] =>
 	source
 		.split("\n")
 		.flatMap((line, index) =>

@@ -4,7 +4,7 @@ import { readText } from "../../../content/readers/read/disk.ts";
 import { pageNames } from "../../routing/links.ts";
 
 /** Questions whose `next` doesn't exist, with file and line. Links to other questions are checked by their reader. */
-export function targetFaults(among: readonly Theme[] = themes): string[] {
+export function findTargetFaults(among: readonly Theme[] = themes): string[] {
 	const known = [...pageNames, ...guides.map(({ id }) => `guides/${id}`)];
 	return among.flatMap(({ id, questions }) => {
 		const path = `content/questions/${id}.json`;

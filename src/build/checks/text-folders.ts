@@ -5,13 +5,13 @@ import { guideHead } from "../../../content/readers/help/guides.ts";
 import { incidentHead } from "../../../content/readers/incidents.ts";
 import { legalHead } from "../../../content/readers/legal.ts";
 import { postHead } from "../../../content/readers/posts.ts";
-import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
-import { guideParts } from "../../site/mdx-nodes.ts";
-import { characterFaults, headFaults } from "./describe-faults.ts";
-import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
-import { mdxFaults, postDataFaults } from "./post-check.ts";
-import { templateFaults } from "./post-template.ts";
+import { parseGuideParts } from "../../site/mdx-nodes.ts";
+import { findCharacterFaults, findHeadFaults } from "./describe-faults.ts";
+import { findPictureFaults, findPictureFileFaults, isPicture } from "./picture-check.ts";
+import { findMdxFaults, findPostDataFaults } from "./post-check.ts";
+import { findTemplateFaults } from "./post-template.ts";
 
 /** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
 interface Kind {
@@ -27,7 +27,7 @@ interface Kind {
 function pictureFaultsOf(text: string, file: string): string[] {
 	const english = join(dirname(file), `${defaultLocale}.mdx`);
 	const isTranslation = file !== english && existsSync(english);
-	return pictureFaults(
+	return findPictureFaults(
 		text,
 		existsSync(dirname(file)) ? readdirSync(dirname(file)) : [],
 		isTranslation ? readFileSync(english, "utf8") : undefined,
@@ -43,7 +43,7 @@ const kinds: Record<string, Kind> = {
 		head: guideHead,
 		pieces: guidePieces,
 		more: (text) =>
-			mdxFaults(text, guidePieces).length || guideParts(text).length
+			findMdxFaults(text, guidePieces).length || parseGuideParts(text).length
 				? []
 				: ["has no numbered list of steps under a ## heading"],
 	},
@@ -59,15 +59,15 @@ const kinds: Record<string, Kind> = {
 };
 
 const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
-	...mdxFaults(text, pieces),
+	...findMdxFaults(text, pieces),
 	...(more?.(text, file) ?? []),
-	...characterFaults(text),
+	...findCharacterFaults(text),
 ];
 
 /** Mistakes that keep a text from being rendered. @param path from the project's folder */
-export function runFaults(path: string, text: string): string[] {
+export function findRunFaults(path: string, text: string): string[] {
 	const kind = kinds[path.split("/")[1] ?? ""];
-	return kind ? bodyFaults(text, pathTo(path), kind) : [];
+	return kind ? bodyFaults(text, resolvePath(path), kind) : [];
 }
 
 /** Mistakes of pictures, and files that don't belong in the folder. */
@@ -82,7 +82,7 @@ function otherFaults(
 		const texts = files
 			.filter((name) => name.endsWith(".mdx"))
 			.map((name) => [name, readFileSync(join(folder, name), "utf8")]);
-		return pictureFileFaults(file, statSync(join(folder, file)).size, Object.fromEntries(texts));
+		return findPictureFileFaults(file, statSync(join(folder, file)).size, Object.fromEntries(texts));
 	}
 	return hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
 		? ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"]
@@ -90,7 +90,7 @@ function otherFaults(
 }
 
 /** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
-export function folderFaults(name: string, base = pathTo(`content/${name}`)): string[] {
+export function findFolderFaults(name: string, base = resolvePath(`content/${name}`)): string[] {
 	const kind = kinds[name];
 	if (!kind || !existsSync(base)) return [];
 	const { dataFile = "", head } = kind;
@@ -103,8 +103,12 @@ export function folderFaults(name: string, base = pathTo(`content/${name}`)): st
 		const path = join(base, id, file);
 		if (!allowed.includes(file)) return otherFaults(join(base, id), file, files, allowed);
 		const text = readFileSync(path, "utf8");
-		if (file === dataFile) return name === "blog" ? postDataFaults(text, ids, id) : [];
-		return [...templateFaults(text), ...headFaults(text, head, dataFile), ...bodyFaults(text, path, kind)];
+		if (file === dataFile) return name === "blog" ? findPostDataFaults(text, ids, id) : [];
+		return [
+			...findTemplateFaults(text),
+			...findHeadFaults(text, head, dataFile),
+			...bodyFaults(text, path, kind),
+		];
 	};
 	return ids.flatMap((id) => {
 		const files = readdirSync(join(base, id));
@@ -124,17 +128,17 @@ export function folderFaults(name: string, base = pathTo(`content/${name}`)): st
 }
 
 /** Mistakes in all texts, with paths from the project's folder. */
-export const allFolderFaults = (): string[] =>
-	Object.keys(kinds).flatMap((name) => folderFaults(name).map((fault) => `content/${name}/${fault}`));
+export const findAllFolderFaults = (): string[] =>
+	Object.keys(kinds).flatMap((name) => findFolderFaults(name).map((fault) => `content/${name}/${fault}`));
 
 /** Mistakes in front matter and post data, without which no page can be built. */
-export function headAndDataFaults(): string[] {
+export function findHeadAndDataFaults(): string[] {
 	const posts = findFiles("content/blog/*/post.json");
 	const idOf = (path: string) => basename(dirname(path));
 	const faultsOf = (path: string): string[] => {
 		const kind = kinds[path.split("/")[1] ?? ""];
-		if (path.endsWith(".json")) return postDataFaults(readText(path), posts.map(idOf), idOf(path));
-		return kind ? headFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
+		if (path.endsWith(".json")) return findPostDataFaults(readText(path), posts.map(idOf), idOf(path));
+		return kind ? findHeadFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
 	};
 	return [...posts, ...findFiles(`content/{${Object.keys(kinds)}}/*/*.mdx`)].flatMap((path) =>
 		faultsOf(path).map((fault) => `${path}: ${fault}`),

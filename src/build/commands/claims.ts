@@ -1,4 +1,4 @@
-import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
+import { getCanonical, ledger } from "../../../content/readers/claims.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { servers } from "../../site/published.ts";
 
@@ -9,7 +9,7 @@ export function run(names: string[]): void {
 		throw new ContentError([`No claim: ${unknown}. There are ${Object.keys(ledger.claims).join(", ")}.`]);
 	for (const [name, claim] of Object.entries(ledger.claims)) {
 		if (names.length && !names.includes(name)) continue;
-		console.log(`${name} (${claim.unit}): ${canonicalOf(claim)}`);
+		console.log(`${name} (${claim.unit}): ${getCanonical(claim)}`);
 		for (const { value, places } of claim.readings ?? [])
 			console.log(`  specification: ${String(value).padEnd(10)} ${places.join(", ")}`);
 	}

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { findFiles, resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { editorConfig } from "../admin/collections.ts";
-import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
+import { buildEditorConfig } from "../admin/collections.ts";
+import { packageFolders, readPackageFile, renderEditorPage } from "../admin/page.ts";
 
 /** Git hosts that the editor supports, and the origins its page calls. */
 const hosts: Record<string, string> = {
@@ -23,8 +23,8 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 	const gateway = server && { base_url: server, api_root: server + api };
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(join(folder, "admin"), { recursive: true });
-	writeFileSync(join(folder, "admin/index.html"), editorPage(calls));
-	const config = editorConfig({ name: host, repo, auth_methods: ["token"], ...gateway });
+	writeFileSync(join(folder, "admin/index.html"), renderEditorPage(calls));
+	const config = buildEditorConfig({ name: host, repo, auth_methods: ["token"], ...gateway });
 	writeFileSync(
 		join(folder, "admin/config.json"),
 		JSON.stringify({
@@ -41,11 +41,11 @@ export function writeEditor(folder: string, host: string, repo: string, server?:
 		const file = name.replace("node_modules/", "");
 		const path = join(folder, "admin/packages", file);
 		mkdirSync(dirname(path), { recursive: true });
-		writeFileSync(path, packageFile(file));
+		writeFileSync(path, readPackageFile(file));
 	}
 }
 
 export function run([host = "", repo = "", server]: string[]): void {
-	writeEditor(pathTo(".cache/editor"), host, repo, server);
+	writeEditor(resolvePath(".cache/editor"), host, repo, server);
 	console.log("The editor is in .cache/editor: see content/in-the-browser.md for how to serve it.");
 }

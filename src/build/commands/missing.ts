@@ -1,9 +1,9 @@
 import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
-import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { templateFaults } from "../checks/post-template.ts";
-import { olderTexts } from "./older.ts";
+import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
+import { defaultLocale, getLocaleEntry, isLocale, localeCodes } from "../../../i18n/locales.ts";
+import { findTemplateFaults } from "../checks/post-template.ts";
+import { findOlderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */
 export interface Gap {
@@ -28,7 +28,7 @@ function registry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
 	const line = `i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`;
 	const wanted = direction === "rtl" ? `${line}, with dir "rtl"` : line;
-	const isReady = () => isLocale(code) && localeEntry(code).dir === direction;
+	const isReady = () => isLocale(code) && getLocaleEntry(code).dir === direction;
 	return gap("Registry", [wanted], "there is no such language", isReady);
 }
 
@@ -42,7 +42,7 @@ function dictionaries(code: string): Gap {
 	const lines = sections.flatMap((path) => {
 		const mine = path.replace(`/${defaultLocale}/`, `/${code}/`);
 		const words = flatten(own[mine] ?? {});
-		const wanted = [...expectedKeys(flatten(english[path]), pluralForms(code))];
+		const wanted = [...listExpectedKeys(flatten(english[path]), listPluralForms(code))];
 		const lacking = wanted.filter((key) => !words.has(key));
 		all += wanted.length;
 		there += wanted.length - lacking.length;
@@ -74,9 +74,9 @@ const together = [
 ] as const;
 
 /** Everything a present or new language lacks, by kind. @param code ISO 639-1: "es" */
-export function gapsOf(code: string): Gap[] {
+export function findGaps(code: string): Gap[] {
 	const isWritten = (path: string) =>
-		isThere(path) && !(path.endsWith(".mdx") && templateFaults(readText(path)).length);
+		isThere(path) && !(path.endsWith(".mdx") && findTemplateFaults(readText(path)).length);
 	return [
 		registry(code),
 		dictionaries(code),
@@ -126,8 +126,8 @@ export function run(codes: string[]): void {
 	for (const code of codes.length ? codes : localeCodes) {
 		if (!/^[a-z]{2,3}$/.test(code))
 			throw new ContentError([`${code} is no code of a language: npm run missing -- es`]);
-		console.log(`${report(code, gapsOf(code))}\n`);
-		const older = olderTexts(code);
+		console.log(`${report(code, findGaps(code))}\n`);
+		const older = findOlderTexts(code);
 		if (!older.length) continue;
 		const more = codes.length
 			? "git log -p of the English shows what changed"

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { authorIds, categories } from "../../../content/readers/posts.ts";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { categories, listAuthorIds } from "../../../content/readers/posts.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { postTemplate } from "../checks/post-template.ts";
@@ -15,7 +15,7 @@ export interface Answers {
 }
 
 /** A title as a folder name: lower-case Latin letters and digits with hyphens; may be empty. */
-export const slugOf = (title: string): string =>
+export const toSlug = (title: string): string =>
 	title
 		.normalize("NFKD")
 		.toLowerCase()
@@ -41,12 +41,12 @@ ${postTemplate.pieces}
 
 /** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
-	const id = slugOf(title);
+	const id = toSlug(title);
 	if (!id) throw refusal("The title needs a few Latin letters: the folder and the address are made of them.");
 	if ([...title].length > 70) throw refusal("The title is longer than 70 characters.");
 	if (!(categories as readonly string[]).includes(category))
 		throw refusal(`The category is one of ${categories.join(", ")}.`);
-	if (!authorIds().includes(author)) throw refusal(`The author is one of ${authorIds().join(", ")}.`);
+	if (!listAuthorIds().includes(author)) throw refusal(`The author is one of ${listAuthorIds().join(", ")}.`);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
@@ -75,9 +75,9 @@ export async function run(): Promise<void> {
 		const answers = {
 			title: await answerTo("Title in English", "title"),
 			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
-			author: await answerTo(`Author (${authorIds().join(", ")})`, "author"),
+			author: await answerTo(`Author (${listAuthorIds().join(", ")})`, "author"),
 		};
-		const id = makePost(pathTo("content/blog"), answers, new Date().toISOString().slice(0, 10));
+		const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
 		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
 		console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. No build takes it before it is written.
 Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { findFiles, resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 
 /**
  * Translations whose English changed in a later commit, the newest change first; none without git. Leaves out countries and
  * services, which have all languages in one file. @param root the project's folder
  */
-export function olderTexts(code: string, root = pathTo("")): string[] {
+export function findOlderTexts(code: string, root = resolvePath("")): string[] {
 	const git = (...args: string[]): string => {
 		try {
 			return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 30, stdio: "pipe" });

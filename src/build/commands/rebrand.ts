@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { brandFile } from "../../../content/readers/brand.ts";
-import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { findFiles, resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
-import { slugOf } from "./new-post.ts";
+import { toSlug } from "./new-post.ts";
 import plainWords from "./plain-words.json" with { type: "json" };
 
 const fields = brandFile.shape;
@@ -27,8 +27,8 @@ const readBrand = (root: string) => JSON.parse(readFileSync(join(root, "content/
 function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
 	const { name } = answers;
 	const short = answers.short || name.replace(/ VPN$/i, "");
-	const origin = `https://${slugOf(name).replaceAll("-", "")}.example`;
-	const proposed = { short, slug: slugOf(short), origin, organisation: name, ar: short, ru: short };
+	const origin = `https://${toSlug(name).replaceAll("-", "")}.example`;
+	const proposed = { short, slug: toSlug(short), origin, organisation: name, ar: short, ru: short };
 	const { shortName, slug, typedIn, postal } = old;
 	const spellings = { ar: shortName, ru: shortName, ...typedIn };
 	const today = {
@@ -76,7 +76,7 @@ export function rebrand(root: string, answers: Answers): void {
 /** Files that still contain a name, relative to the project's folder. */
 const filesNaming = (name: string): string[] =>
 	findFiles("{content,i18n,src,functions,public}/**/*.{json,mdx,ts,tsx,astro,css,svg,md}").filter((path) =>
-		readFileSync(pathTo(path), "utf8").toLowerCase().includes(name.toLowerCase()),
+		readFileSync(resolvePath(path), "utf8").toLowerCase().includes(name.toLowerCase()),
 	);
 
 /** `npm run rebrand -- "New VPN"`: asks for what it needs; `--yes` uses flags and default answers instead. */
@@ -88,7 +88,7 @@ export async function run(): Promise<void> {
 	});
 	const name = positionals.join(" ").trim();
 	if (!name) throw new ContentError(['write the new name: npm run rebrand -- "New VPN"']);
-	const before = readBrand(pathTo(""));
+	const before = readBrand(resolvePath(""));
 	const answers: Answers = { name, ...(values as Partial<Answers>) };
 	if (!values.yes) {
 		const terminal = createInterface(process.stdin, process.stdout);
@@ -103,7 +103,7 @@ export async function run(): Promise<void> {
 			}
 		terminal.close();
 	}
-	rebrand(pathTo(""), answers);
+	rebrand(resolvePath(""), answers);
 	console.log(`${before.name} is now ${name}. Left for you:
   content/mark/       the mark, large and small
   content/brand.json  colors; forms of the name in Russian, if you write it in Cyrillic letters
@@ -112,5 +112,5 @@ export async function run(): Promise<void> {
 Still naming ${before.shortName}:`);
 	for (const file of filesNaming(before.shortName)) console.log(`  ${file}`);
 	console.log("Made up until you fill it in:");
-	spawnSync(process.execPath, [pathTo("src/build/commands/placeholders.ts")], { stdio: "inherit" });
+	spawnSync(process.execPath, [resolvePath("src/build/commands/placeholders.ts")], { stdio: "inherit" });
 }

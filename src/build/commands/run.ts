@@ -1,11 +1,11 @@
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { dataFaults, startFaults } from "../checks/content-faults.ts";
+import { findDataFaults, findStartFaults } from "../checks/content-faults.ts";
 
 /** The message of an error; with a stack only if neither the user nor the content is at fault. */
 async function sentenceFor(error: Error & { code?: string }): Promise<string | Error> {
 	if (error.name === "AbortError") return "\nStopped: nothing has been changed.";
 	if (error.code?.startsWith("ERR_PARSE_ARGS")) return error.message;
-	const faults = error instanceof ContentError ? error.faults : await dataFaults();
+	const faults = error instanceof ContentError ? error.faults : await findDataFaults();
 	return faults.length ? faults.join("\n") : error;
 }
 
@@ -14,7 +14,7 @@ async function sentenceFor(error: Error & { code?: string }): Promise<string | E
  * with `--serve` it checks all data, since the server is bundled with it.
  */
 const [command = ""] = process.argv.splice(2, 1);
-const faults = await (command === "--serve" ? dataFaults() : startFaults());
+const faults = await (command === "--serve" ? findDataFaults() : findStartFaults());
 if (faults.length) {
 	console.error(faults.join("\n"));
 	process.exitCode = 1;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { splitPath } from "../../../i18n/paths.ts";
-import { budgetOf, htmlLimitOf, kB } from "../postprocess/budgets.ts";
+import { getBudget, getHtmlLimit, kB } from "../postprocess/budgets.ts";
 
 /** `npm run weigh -- /ru/pricing`: the weight of a built page by part, beside its budget. */
 const dist = join(import.meta.dirname, "../../../dist");
@@ -26,7 +26,7 @@ const show = (name: string, bytes: number, more = "") =>
 
 const pagePath = splitPath(path).path;
 const sent = statSync(`${file}.br`).size;
-show("HTML, as sent", sent, `of ${htmlLimitOf(pagePath)}; ${html.length} characters`);
+show("HTML, as sent", sent, `of ${getHtmlLimit(pagePath)}; ${html.length} characters`);
 const parts: [name: string, bytes: number][] = [
 	["styles", without(/<style[\s\S]*?<\/style>/g)],
 	["drawings", without(/<svg[\s\S]*?<\/svg>/g)],
@@ -39,7 +39,7 @@ show("  words and markup", sent - parts.reduce((sum, [, bytes]) => sum + bytes, 
 
 const scripts = [...new Set(html.match(/\/_astro\/[^"'` ]+\.js/g) ?? [])];
 const sizes = scripts.map((name): [string, number] => [name, brotli(readFileSync(join(dist, name)))]);
-const { script } = budgetOf(pagePath);
+const { script } = getBudget(pagePath);
 show(
 	"Scripts it names, brotli",
 	sizes.reduce((sum, [, bytes]) => sum + bytes, 0),

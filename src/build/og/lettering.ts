@@ -71,7 +71,7 @@ export interface Box {
 }
 
 /** A heading as SVG paths in a box, since a picture can't rely on fonts. `y` is the box's middle. */
-export function lettering(text: string, { x, y, width, size, lines: most, rtl }: Box): string {
+export function drawLettering(text: string, { x, y, width, size, lines: most, rtl }: Box): string {
 	// In a right-to-left line, a colon after a Latin word is on its left.
 	const turn = (word: string) =>
 		rtl && scriptOf(word) !== "arabic" ? word.replace(/^(.+?)([:;,.!?]+)$/, "$2$1") : word;

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { mark } from "../../../content/readers/brand.ts";
+import { renderMark } from "../../../content/readers/brand.ts";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
-import { cached, hashOfFiles } from "../postprocess/cache.ts";
-import { lettering } from "./lettering.ts";
+import { cached, hashFiles } from "../postprocess/cache.ts";
+import { drawLettering } from "./lettering.ts";
 
 // With several threads, libvips 8.18 sometimes picks other colours for the same picture; builds must be reproducible.
 sharp.concurrency(1);
@@ -25,7 +25,7 @@ const color = {
 };
 
 /** The mark on paper, in a 48-unit box. */
-export const inkedMark = mark("mark", color);
+export const inkedMark = renderMark("mark", color);
 
 /** The chart's border: black and white marks along the lower edge. */
 const neatline = `<g fill="${color.ink}"><path fill="#fff" d="M0 608h1200v22H0z"/><path d="M0 606h1200v2H0z"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${i * 80} 612h40v14h-40z"/>`).join("")}</g>`;
@@ -50,12 +50,12 @@ function chart(seed: string, rtl: boolean): string {
 }
 
 const code =
-	hashOfFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2") +
+	hashFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2") +
 	inkedMark +
 	JSON.stringify(color);
 
 /** Draws an Open Graph picture (1200 × 630, PNG): the page's chart, its title, the mark. */
-export async function picture(seed: string, title: string, dir: Direction): Promise<Response> {
+export async function drawPicture(seed: string, title: string, dir: Direction): Promise<Response> {
 	const png = await cached("picture", [code, seed, title, brand.name, dir], () => draw(seed, title, dir));
 	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
 }
@@ -66,8 +66,8 @@ function draw(seed: string, title: string, dir: Direction): Promise<Buffer> {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 		<path fill="${color.water}" d="M0 0h1200v630H0z"/>${chart(seed, rtl)}
 		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${inkedMark}</g>
-		<g fill="${color.ink}">${lettering(brand.name, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
-		${lettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;
+		<g fill="${color.ink}">${drawLettering(brand.name, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
+		${drawLettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;
 	// No dithering: it isn't deterministic, and slow.
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 85, effort: 1, dither: 0 }).toBuffer();
 }

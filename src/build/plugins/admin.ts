@@ -12,9 +12,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { isLoopbackHost } from "../../../functions/contract/address.ts";
-import { editorPage, packageFile, packageFolders } from "../admin/page.ts";
+import { packageFolders, readPackageFile, renderEditorPage } from "../admin/page.ts";
 
 const types: Record<string, string> = {
 	".js": "text/javascript",
@@ -64,7 +64,7 @@ async function answerTo(
 	server: ViteDevServer,
 ): Promise<Answer | null> {
 	const path = (request.url ?? "").replace(/[?#].*/, "");
-	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", editorPage()];
+	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", renderEditorPage()];
 	if (path === "/admin/config.json") {
 		try {
 			// Loaded through Vite, which reloads what has changed.
@@ -73,7 +73,7 @@ async function answerTo(
 			// The editor must open while content is wrong, since people fix it there: keep the last forms.
 			if (!forms) return ["text/plain; charset=utf-8", (error as Error).message, 500];
 		}
-		return ["application/json", JSON.stringify(forms.editorConfig())];
+		return ["application/json", JSON.stringify(forms.buildEditorConfig())];
 	}
 	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
 	if (path === "/admin/files") {
@@ -87,11 +87,11 @@ async function answerTo(
 	const file = path.replace("/admin/packages/", "");
 	const isPart = packageFolders.some((folder) => file.startsWith(folder)) && !file.includes("..");
 	const type = types[extname(file)];
-	return isPart && type ? [type, packageFile(file)] : null;
+	return isPart && type ? [type, readPackageFile(file)] : null;
 }
 
 /** Vite plugin for `npm run dev`: the content editor at /admin, on this machine only. @param root the project's folder */
-export function admin(root = pathTo("")): Plugin {
+export function createAdmin(root = resolvePath("")): Plugin {
 	return {
 		name: "admin",
 		apply: "serve",

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { PluginContext } from "rolldown";
 import type { Plugin } from "vite";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { type Bundle, bundle, bundleOnce } from "./bundle.ts";
-import { reactFile, sharedReact } from "./react-file.ts";
+import { buildReactFile, sharedReact } from "./react-file.ts";
 
 /** Modules with an address: path on the site, and code. */
 const files = new Map<string, string>();
@@ -60,7 +60,7 @@ async function scriptOf(context: PluginContext, entry: string, kind: Kind): Prom
 	if (!context.meta.watchMode) return bundleOnce(entry, name, kind.format, options);
 	// `astro dev` serves modules itself.
 	if (kind.format === "esm" && !kind.source)
-		return { files: [[`/${relative(pathTo(""), entry)}`, ""]], dynamicImports: [], inputs: [] };
+		return { files: [[`/${relative(resolvePath(""), entry)}`, ""]], dynamicImports: [], inputs: [] };
 	const script = await bundle(entry, name, kind.format, options);
 	for (const input of script.inputs) context.addWatchFile(input);
 	return script;
@@ -85,7 +85,7 @@ const scriptImports = (publish: (files: [path: string, code: string][]) => void)
 			const request = readId(id);
 			if (!request) return null;
 			const script = await scriptOf(this, request.entry, request.kind);
-			const react = await reactFile();
+			const react = await buildReactFile();
 			publish(request.kind.format === "esm" ? [...script.files, react] : script.files.slice(1));
 			return `export default ${JSON.stringify(request.kind.value(script, react[0]))};`;
 		},
@@ -114,7 +114,7 @@ const pageScripts: Plugin = {
  * - `"./x.element.ts?script-url"` is the address of a module to `import()` on first use;
  * - `"i18n/<language>/terms.ts?search-url"` is the address of the site search in one language.
  */
-export function browserScripts(): AstroIntegration {
+export function bundleBrowserScripts(): AstroIntegration {
 	return {
 		name: "browser-scripts",
 		hooks: {

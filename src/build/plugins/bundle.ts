@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join, matchesGlob, relative } from "node:path";
 import { bundleAsync } from "lightningcss";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
-import { pathTo } from "../../../content/readers/read/disk.ts";
-import { cached, hashOfFiles } from "../postprocess/cache.ts";
-import { withColors } from "./postcss.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
+import { cached, hashFiles } from "../postprocess/cache.ts";
+import { fillColors } from "./postcss.ts";
 
 export interface Bundle {
 	/** Addresses and code of the output files, the entry first. A classic script is inlined, so nobody requests its address. */
@@ -16,7 +16,7 @@ export interface Bundle {
 
 async function readStyles(path: string): Promise<string> {
 	const css = await readFile(path, "utf8");
-	return path.endsWith("/styles/tokens.css") ? withColors(css) : css;
+	return path.endsWith("/styles/tokens.css") ? fillColors(css) : css;
 }
 
 /** Server-rendered components bring their own styles. As in Vite, `?inline` gives a script styles, and `?url` a small picture. */
@@ -34,7 +34,7 @@ const assets: Plugin = {
 				const picture = `data:image/svg+xml,${encodeURIComponent(await readFile(path, "utf8"))}`;
 				return `export default ${JSON.stringify(picture)};`;
 			}
-			this.addWatchFile(pathTo("content/brand.json"));
+			this.addWatchFile(resolvePath("content/brand.json"));
 			const { code } = await bundleAsync({ filename: path, minify: true, resolver: { read: readStyles } });
 			return `export default ${JSON.stringify(code.toString())};`;
 		},
@@ -130,15 +130,15 @@ export async function bundleOnce(
 	format: "iife" | "esm",
 	options: BundleOptions = {},
 ): Promise<Bundle> {
-	ourFiles ??= hashOfFiles(...ours);
+	ourFiles ??= hashFiles(...ours);
 	const make = async () => {
 		const result = await bundle(entry, name, format, options);
 		const other = result.inputs
-			.map((input) => relative(pathTo(""), input).replaceAll("\\", "/"))
+			.map((input) => relative(resolvePath(""), input).replaceAll("\\", "/"))
 			.find((input) => !isKnown(input));
 		if (other) throw new Error(`${entry} is made of ${other}, too: let src/build/plugins/bundle.ts know.`);
 		return Buffer.from(JSON.stringify(result));
 	};
-	const from = [relative(pathTo(""), entry), format, options.source ?? "", ourFiles];
+	const from = [relative(resolvePath(""), entry), format, options.source ?? "", ourFiles];
 	return JSON.parse((await cached("script", from, make)).toString());
 }

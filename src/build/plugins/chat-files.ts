@@ -13,7 +13,7 @@ const trainModels = () =>
 	});
 
 /** Writes the assistant's data in each language, `/chat/<language>.json`. Comes after `postprocess()`, which needn't wait for it. */
-export function chatFiles(): AstroIntegration {
+export function buildChatFiles(): AstroIntegration {
 	let pendingFiles: Promise<Files> = Promise.resolve([]);
 	return {
 		name: "chat-files",

@@ -12,7 +12,7 @@ interface DevApi {
 }
 
 /** Vite plugin for `npm run dev`: serves the API beside the pages and reloads its code. */
-export function api(): Plugin {
+export function serveApi(): Plugin {
 	return {
 		name: "dev-api",
 		apply: "serve",
@@ -30,7 +30,7 @@ export function api(): Plugin {
 				const chat = (await server.ssrLoadModule(
 					"/src/build/chat/index.ts",
 				)) as typeof import("../chat/index.ts");
-				return chat.wholeHelp(locale);
+				return chat.buildHelp(locale);
 			};
 			let help = createHelp();
 			// The assistant indexes what a function has read once (knowledge.ts), so changed content needs a new one.

@@ -1,5 +1,5 @@
 import type { Plugin } from "postcss";
-import { pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { readText, resolvePath } from "../../../content/readers/read/disk.ts";
 
 let last: [name: string, value: string][] = [];
 
@@ -14,7 +14,7 @@ function readColors(): typeof last {
 }
 
 /** Puts the brand's colours before the tokens that use them, where no PostCSS runs. @param css that of tokens.css */
-export const withColors = (css: string): string =>
+export const fillColors = (css: string): string =>
 	css.replace(
 		"{",
 		`{${readColors()
@@ -34,7 +34,7 @@ export const brandColors: Plugin = {
 					([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source }),
 				),
 			);
-			const file = pathTo("content/brand.json");
+			const file = resolvePath("content/brand.json");
 			result.messages.push({
 				type: "dependency",
 				plugin: "brand-colors",

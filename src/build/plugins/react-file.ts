@@ -21,7 +21,7 @@ const source = [...exporters].map(([name, from]) => `export { ${name} } from "${
 let reactBundle: Promise<[path: string, code: string]> | undefined;
 
 /** Bundles React as one file that islands, plans and chat share, so that browsers cache it once. */
-export function reactFile(): Promise<[path: string, code: string]> {
+export function buildReactFile(): Promise<[path: string, code: string]> {
 	reactBundle ??= bundleOnce(fileURLToPath(import.meta.url), "react", "esm", { source }).then(
 		({ files }) => files[0] as [string, string],
 	);
@@ -33,6 +33,6 @@ export const sharedReact: Plugin = {
 	name: "shared-react",
 	resolveId: {
 		filter: { id: /^react(-dom)?(\/(client|jsx-runtime))?$/ },
-		handler: async () => ({ id: (await reactFile())[0], external: "absolute" as const }),
+		handler: async () => ({ id: (await buildReactFile())[0], external: "absolute" as const }),
 	},
 };

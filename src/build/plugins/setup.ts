@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AstroIntegration, HookParameters } from "astro";
 import type { DevEnvironment, EnvironmentModuleNode, Plugin } from "vite";
-import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { checkAll, faultPage } from "../checks/content-faults.ts";
+import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
+import { checkAll, renderFaultPage } from "../checks/content-faults.ts";
 import { checks } from "./typeset-mdx.ts";
 
 /** A build doesn't use Vite's prebundled packages; preparing them costs a fresh clone some seconds. */
@@ -20,7 +20,9 @@ function readersOf(path: string, { moduleGraph }: DevEnvironment): EnvironmentMo
 	if (!folder) return [];
 	return findFiles("{content/readers/**/*,src/i18n/dictionaries}.ts")
 		.filter((reader) => new RegExp(`["\`]${folder}`).test(readText(reader)))
-		.flatMap((reader) => [...(moduleGraph.getModulesByFile(pathTo(reader).replaceAll("\\", "/")) ?? [])]);
+		.flatMap((reader) => [
+			...(moduleGraph.getModulesByFile(resolvePath(reader).replaceAll("\\", "/")) ?? []),
+		]);
 }
 
 const reloadReaders: Plugin = {
@@ -55,11 +57,11 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 	const loadChecks = () => load<typeof import("../checks/content-faults.ts")>("content-faults");
 	checks.load = () => load("text-folders");
 	const check = async (): Promise<string[]> => {
-		const { pageFaults } = await loadChecks();
+		const { findPageFaults } = await loadChecks();
 		// An unexpected error must not leave the page waiting.
 		const everything = isData || shown !== "";
 		isData = false;
-		const faults = await pageFaults(everything).catch((error: Error) => [error.message]);
+		const faults = await findPageFaults(everything).catch((error: Error) => [error.message]);
 		clearTimeout(textTimer);
 		if (faults.length) {
 			show(faults);
@@ -68,7 +70,7 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 		return faults;
 	};
 	const checkTexts = async () => {
-		const faults = await (await loadChecks()).textFaults();
+		const faults = await (await loadChecks()).findTextFaults();
 		show(faults);
 		if (faults.length) server.ws.send({ type: "error", err: { message: shown, stack: "" } });
 	};
@@ -95,12 +97,12 @@ function showFaults({ server, logger, refreshContent }: HookParameters<"astro:se
 		const faults = isPage ? await checked : [];
 		if (!faults?.length) return next();
 		response.statusCode = 500;
-		response.setHeader("content-type", "text/html").end(faultPage(faults));
+		response.setHeader("content-type", "text/html").end(renderFaultPage(faults));
 	});
 }
 
 /** Checks all content before a build, so that it stops with every mistake in every file. */
-export const setup = (check: () => Promise<void> = checkAll): AstroIntegration => ({
+export const checkFirst = (check: () => Promise<void> = checkAll): AstroIntegration => ({
 	name: "setup",
 	hooks: {
 		"astro:config:setup": async ({ command, updateConfig }) => {

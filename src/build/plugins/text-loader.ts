@@ -8,7 +8,7 @@ interface EntryType {
 }
 
 /** Astro's glob loader without a warning for a missing folder. In dev setup.ts reports mistakes, which would end the server. */
-export function texts(base: string, pattern = "*/*.mdx", isDev = process.argv.includes("dev")): Loader {
+export function loadTexts(base: string, pattern = "*/*.mdx", isDev = process.argv.includes("dev")): Loader {
 	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });
 	return {
 		...files,

@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { elide } from "../../../i18n/brand-name.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import { describeMdxError, withPlace } from "../checks/describe-faults.ts";
+import { addPlace, describeMdxError } from "../checks/describe-faults.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
@@ -24,12 +24,12 @@ function withFaults(processor: Processor, isDev: boolean): Processor {
 			if (!renderer) throw new Error("Satteri compiles no MDX.");
 			return {
 				async process(content, path, frontmatter) {
-					const name = relative(pathTo(""), path);
+					const name = relative(resolvePath(""), path);
 					const text = name.endsWith("/fr.mdx") ? elide(content) : content;
 					const render = async (text: string) => renderer.process(text, path, frontmatter);
-					const place = (fault: string) => withPlace(`${name}: ${fault}`);
+					const place = (fault: string) => addPlace(`${name}: ${fault}`);
 					// Imported late, since it reads content, which must be checked first.
-					const faults = isDev ? (await checks.load()).runFaults(name, content) : [];
+					const faults = isDev ? (await checks.load()).findRunFaults(name, content) : [];
 					if (faults.length) return render(asText(faults.map(place)));
 					return render(text).catch((error: Error) => {
 						const fault = place(describeMdxError(error.message));

@@ -1,5 +1,5 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { pathOfFile } from "../../../i18n/paths.ts";
+import { getPathOfFile } from "../../../i18n/paths.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {
@@ -18,7 +18,7 @@ const decode = (text: string): string => {
 
 /** Links within the site whose fragment nothing on the target page has, each once. Ids that islands add are skipped. */
 export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): AnchorFault[] {
-	const pages = new Map([...parsed].map(([name, parts]) => [pathOfFile(name), parts]));
+	const pages = new Map([...parsed].map(([name, parts]) => [getPathOfFile(name), parts]));
 	const faults = new Map<string, AnchorFault>();
 	for (const [page, { links, attributes }] of pages)
 		for (const link of links) {

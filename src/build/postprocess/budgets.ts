@@ -23,11 +23,11 @@ export const budgets: [path: RegExp, budget: Budget][] = [
 	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 13.5 * kB }],
 	[/^/, { html: 14 * kB }],
 ];
-export const budgetOf = (path: string): Budget =>
+export const getBudget = (path: string): Budget =>
 	budgets.find(([pattern]) => pattern.test(path))?.[1] as Budget;
 
 /** Bytes a page's HTML may have: its budget, and without a long text only what one flight holds beside the headers. */
-export function htmlLimitOf(path: string): number {
-	const { html } = budgetOf(path);
+export function getHtmlLimit(path: string): number {
+	const { html } = getBudget(path);
 	return html > firstFlight + kB ? html : Math.min(html, firstFlight - headerRoom);
 }

@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 
 /** Size limit in bytes: about four builds. */
 const maxBytes = 400 * 1024 * 1024;
@@ -24,11 +24,11 @@ function hashOf(...parts: (string | Uint8Array)[]): string {
 }
 
 /** Hashes files by content. @param patterns relative to the project's folder */
-export const hashOfFiles = (...patterns: string[]): string =>
+export const hashFiles = (...patterns: string[]): string =>
 	hashOf(
 		...patterns
-			.flatMap((pattern) => globSync(pattern, { cwd: pathTo("") }).sort())
-			.flatMap((path) => [path, readFileSync(pathTo(path))]),
+			.flatMap((pattern) => globSync(pattern, { cwd: resolvePath("") }).sort())
+			.flatMap((path) => [path, readFileSync(resolvePath(path))]),
 	);
 
 /** Null if the disk refuses. */
@@ -100,11 +100,11 @@ export function createCache(folder: string, version: string) {
 
 /** The build's cache, invalidated by other packages, another Node, or changed code of the cached steps. */
 export const { cached, evict } = createCache(
-	pathTo(".cache/build"),
+	resolvePath(".cache/build"),
 	[
 		process.version,
 		process.arch,
-		hashOfFiles(
+		hashFiles(
 			"src/build/*/*.ts",
 			"src/ui/trusted-types.ts",
 			"functions/contract/next-pages.ts",

@@ -1,9 +1,9 @@
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import tokens from "../../styles/tokens.css?raw";
 import chart from "../../ui/chart/chart.css?raw";
-import { withColors } from "../plugins/postcss.ts";
+import { fillColors } from "../plugins/postcss.ts";
 import { PageParts } from "./page-parts.ts";
-import { shakeCss, usedIn } from "./shake-css.ts";
+import { findUsed, shakeCss } from "./shake-css.ts";
 
 const container = AstroContainer.create();
 
@@ -16,7 +16,7 @@ export async function renderChartFile(
 	// The locals track which shapes a page has drawn already.
 	const html = await (await container).renderToString(component, { props, locals: {} as App.Locals });
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
-	const style = shakeCss(withColors(tokens) + chart + css, usedIn(new PageParts(svg), "")).replace(
+	const style = shakeCss(fillColors(tokens) + chart + css, findUsed(new PageParts(svg), "")).replace(
 		/^:root/,
 		"svg",
 	);

@@ -4,7 +4,7 @@ import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 const brotli = promisify(brotliCompress);
 
 /** Brotli at a quality from 0 to 11. */
-export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Promise<Buffer> => {
+export const compressBrotli = (body: Buffer, quality: number, dictionary?: Buffer): Promise<Buffer> => {
 	// Node has dictionaries since 26; its types lag behind.
 	const options: BrotliOptions & { dictionary?: Buffer } = {
 		dictionary,
@@ -19,15 +19,19 @@ export const brotliAt = (body: Buffer, quality: number, dictionary?: Buffer): Pr
 };
 
 /** Brotli at quality 9, and at the slower 10 and 11 only while the result exceeds `limit` bytes. */
-export async function brotliWithin(limit: number, body: Buffer, dictionary?: Buffer): Promise<Buffer> {
-	let result = await brotliAt(body, 9, dictionary);
+export async function compressBrotliWithin(
+	limit: number,
+	body: Buffer,
+	dictionary?: Buffer,
+): Promise<Buffer> {
+	let result = await compressBrotli(body, 9, dictionary);
 	for (const quality of [10, 11])
-		if (result.length > limit) result = await brotliAt(body, quality, dictionary);
+		if (result.length > limit) result = await compressBrotli(body, quality, dictionary);
 	return result;
 }
 
 /** Maps items through `work`, at most `width` at a time. */
-export async function eachOf<Item, Made>(
+export async function mapEach<Item, Made>(
 	items: readonly Item[],
 	work: (item: Item) => Promise<Made>,
 	width = 8,

@@ -8,7 +8,7 @@ import {
 } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import { cached } from "./cache.ts";
-import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
+import { compressBrotli, compressBrotliWithin, mapEach } from "./compress.ts";
 
 /** Bytes that a page should weigh at most after the first one. */
 const goal = 7 * 1024;
@@ -28,7 +28,7 @@ async function dictionaryOf(pages: readonly Page[]): Promise<Buffer> {
 		.flatMap(([, [first]]) => (first ? [first[1]] : []));
 	let dictionary = Buffer.concat(samples);
 	for (;;) {
-		const weight = (await brotliAt(dictionary, 10)).length;
+		const weight = (await compressBrotli(dictionary, 10)).length;
 		if (weight <= dictionaryLimit) return dictionary;
 		dictionary = dictionary.subarray(Math.ceil(dictionary.length * (1 - dictionaryLimit / weight)));
 	}
@@ -42,9 +42,9 @@ async function writeDictionary(dist: string, locale: string, pages: readonly Pag
 	writeFileSync(join(dist, path), dictionary);
 	const header = dictionaryHeader(digest);
 	// A few at a time, as each run holds a prepared dictionary in memory.
-	await eachOf(pages, async ([file, page]) => {
+	await mapEach(pages, async ([file, page]) => {
 		const compressed = await cached("with-dictionary", [digest, page], () =>
-			brotliWithin(goal - header.length, page, dictionary),
+			compressBrotliWithin(goal - header.length, page, dictionary),
 		);
 		writeFileSync(join(dist, `${file}${dictionaryExtension}`), Buffer.concat([header, compressed]));
 	});

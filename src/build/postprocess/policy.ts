@@ -17,7 +17,7 @@ function add(directives: Directives, more: string): void {
  * A page's content security policy: its inline code by hash, our own host, and additions from `<meta name="policy">`.
  * What all pages share is in a header: functions/http/headers.ts.
  */
-export function policyOf(page: Pick<PageParts, "scripts" | "policyAdditions">, css: string): string {
+export function buildPolicy(page: Pick<PageParts, "scripts" | "policyAdditions">, css: string): string {
 	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");
 	const directives: Directives = {
 		"default-src": "'none'",

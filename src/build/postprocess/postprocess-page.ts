@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { type Bundle, bundle } from "../plugins/bundle.ts";
 import { cached } from "./cache.ts";
 import { PageParts } from "./page-parts.ts";
-import { policyOf } from "./policy.ts";
-import { shakeCss, usedIn } from "./shake-css.ts";
+import { buildPolicy } from "./policy.ts";
+import { findUsed, shakeCss } from "./shake-css.ts";
 
 /** Marks of React and Leaflet, which are ignored: many of their words look like our classes. */
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
@@ -64,9 +64,9 @@ export async function postprocessPage(
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const styles = parts.styles.map((path) => textAt(join(dist, path))).join("");
 	const islands = islandCode(parts.modules, dist);
-	const shake = () => Buffer.from(shakeCss(styles, usedIn(parts, islands)));
+	const shake = () => Buffer.from(shakeCss(styles, findUsed(parts, islands)));
 	const css = namelessLayers((await cached("css", [html, styles, islands], shake)).toString());
-	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(parts, css)}">`;
+	const meta = `<meta http-equiv="content-security-policy" content="${buildPolicy(parts, css)}">`;
 	// The policy must come before what it governs, styles before anything is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
 	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { pathOfFile, splitPath } from "../../../i18n/paths.ts";
+import { getPathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
-import { htmlLimitOf } from "./budgets.ts";
+import { getHtmlLimit } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
-import { brotliAt, brotliWithin, eachOf } from "./compress.ts";
+import { compressBrotli, compressBrotliWithin, mapEach } from "./compress.ts";
 import { writeDictionaries } from "./compression-dictionaries.ts";
 import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
@@ -34,18 +34,18 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 	const page = Buffer.from(html);
 	writeFileSync(file, page);
 	if (page.length < minSize) return page;
-	const limit = htmlLimitOf(splitPath(pathOfFile(name)).path);
+	const limit = getHtmlLimit(splitPath(getPathOfFile(name)).path);
 	writeFileSync(
 		`${file}.br`,
-		await cached("page-br", [page, String(limit)], () => brotliWithin(limit, page)),
+		await cached("page-br", [page, String(limit)], () => compressBrotliWithin(limit, page)),
 	);
 	return page;
 }
 
 function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
-	if (waitedFor.test(file)) return cached("smallest", [body], () => brotliAt(body, 11));
-	if (serverOnly.test(file)) return cached("unsent", [body], () => brotliAt(body, 5));
-	return cached("file", [body], () => brotliAt(body, 10));
+	if (waitedFor.test(file)) return cached("smallest", [body], () => compressBrotli(body, 11));
+	if (serverOnly.test(file)) return cached("unsent", [body], () => compressBrotli(body, 5));
+	return cached("file", [body], () => compressBrotli(body, 10));
 }
 
 /** Writes the compressed variant of a file in `dist` beside it. */
@@ -82,27 +82,27 @@ export function postprocess(): AstroIntegration {
 				const processed: (readonly [name: string, page: Buffer])[] = [];
 				// Compression runs in other threads, while this one goes on with pages.
 				const compressing: Promise<unknown>[] = [
-					eachOf(
+					mapEach(
 						files.filter((name) => !isPage(name)),
 						compressAlso,
 					),
 				];
 				// Imported late, since it reads content, which must be checked first.
-				const { searchFileOf } = await import("./search-index.ts");
+				const { buildSearchFile } = await import("./search-index.ts");
 				// By language, so that its search file, which takes longest, starts compressing early.
 				for (const [locale, localNames] of Map.groupBy(pages, (name) => splitPath(`/${name}`).locale)) {
-					const localPages = await eachOf(
+					const localPages = await mapEach(
 						localNames,
 						async (name) => [name, await postprocessFile(dist, name, parsed)] as const,
 					);
 					processed.push(...localPages);
 					const search = `search/${locale}.json`;
-					writeFileSync(join(dist, search), await searchFileOf(locale, localPages));
+					writeFileSync(join(dist, search), await buildSearchFile(locale, localPages));
 					compressing.push(compressAlso(search));
 				}
 				const faults = describeAnchorFaults(findAnchorFaults(parsed));
 				if (faults.length) throw new ContentError(faults);
-				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, processed), compressAlso)]);
+				await Promise.all([...compressing, mapEach(await writeDictionaries(dist, processed), compressAlso)]);
 				for (const name of all.filter((name) => pageStyles.test(name))) rmSync(join(dist, name));
 				evict();
 				logger.info(`${pages.length} pages postprocessed in ${Math.round(performance.now() - started)} ms`);

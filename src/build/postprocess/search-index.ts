@@ -3,9 +3,9 @@ import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
-import { type Entry, optionsFor } from "../../features/search/engine.ts";
-import { section } from "../../i18n/dictionaries.ts";
-import { cached, hashOfFiles } from "./cache.ts";
+import { buildOptions, type Entry } from "../../features/search/engine.ts";
+import { getSection } from "../../i18n/dictionaries.ts";
+import { cached, hashFiles } from "./cache.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Node = Element["children"][number];
@@ -44,7 +44,7 @@ const kindOf = (path: string): Entry["kind"] => {
 };
 
 /** A page's entries: the page itself, its questions, and its sections with an id and a heading. */
-export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
+export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 	const all = DomUtils.getElementsByTagName("*", parseDocument(html));
 	const metaOf = (name: string): string =>
 		all.find((element) => element.attribs.name === name)?.attribs.content ?? "";
@@ -122,8 +122,8 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 }
 
 function wordsFor(locale: Locale) {
-	const { search, resources } = section(locale, "navbar");
-	const { actions } = section(locale, "common");
+	const { search, resources } = getSection(locale, "navbar");
+	const { actions } = getSection(locale, "common");
 	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
 }
 
@@ -136,13 +136,13 @@ async function searchFile(
 	const entries: Entry[] = [];
 	const titles = new Set<string>();
 	for (const [url, html] of pages) {
-		for (const entry of entriesOf(url, html)) {
+		for (const entry of listEntries(url, html)) {
 			const same = `${entry.title} ${entry.text}`;
 			if (!titles.has(same)) entries.push({ ...entry, id: String(entries.length) });
 			titles.add(same);
 		}
 	}
-	const index = new MiniSearch(optionsFor(await loadTerms(locale)));
+	const index = new MiniSearch(buildOptions(await loadTerms(locale)));
 	index.addAll(entries);
 	const first = suggested.flatMap(
 		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
@@ -158,11 +158,11 @@ async function searchFile(
 let code: string | undefined;
 
 /** A language's search file, from its finished pages. */
-export async function searchFileOf(
+export async function buildSearchFile(
 	locale: Locale,
 	pages: readonly (readonly [file: string, body: Buffer])[],
 ): Promise<Buffer> {
-	code ??= hashOfFiles("src/features/search/*.ts", "i18n/*.ts", "i18n/*/terms.ts");
+	code ??= hashFiles("src/features/search/*.ts", "i18n/*.ts", "i18n/*/terms.ts");
 	// Theme pages first: where a question is on several pages, theirs wins.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
 	const localPages = pages

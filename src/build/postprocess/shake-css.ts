@@ -14,7 +14,7 @@ const ofState = ["open", "hidden"];
 const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
 
 /** @param scripts code of the page's islands: words in its strings may be classes or tags, any word an attribute */
-export function usedIn(page: PageParts, scripts: string): Used {
+export function findUsed(page: PageParts, scripts: string): Used {
 	const texts = scripts.match(inText) ?? [];
 	return {
 		classes: new Set([...ofBoot, ...texts, ...page.classes]),

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { sameSitePath } from "../../../functions/contract/account/links.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { messageOf } from "../../api/message.ts";
+import { getMessage } from "../../api/message.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
-import { linkContext, rememberLinkEmail, useLink } from "./use-link.ts";
+import { getLinkContext, rememberLinkEmail, useLink } from "./use-link.ts";
 import { useSearchParams } from "./use-search-params.ts";
 import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
@@ -23,7 +23,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	useEffect(() => {
 		if (query) setEmail(rememberLinkEmail(query));
 	}, [query]);
-	const context = linkContext(query ?? new URLSearchParams());
+	const context = getLinkContext(query ?? new URLSearchParams());
 	const [state, press] = useLink(query, locale, (elsewhere) =>
 		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
 	);
@@ -33,7 +33,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 		if (!email) return void notify.error(labels.email_not_set);
 		const result = await resending.resend();
 		if (result.ok) notify.success(labels.resent_success);
-		else notify.error(messageOf(result, words, locale, labels.resent_failed));
+		else notify.error(getMessage(result, words, locale, labels.resent_failed));
 	};
 
 	if (state.step !== "refused") {
@@ -64,7 +64,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
 	// Without an answer, the link may still be valid.
 	const unanswered = failure !== null && !expired;
-	const reason = failure ? messageOf(failure, words, locale, labels.failed) : labels.missing_token;
+	const reason = failure ? getMessage(failure, words, locale, labels.failed) : labels.missing_token;
 	return (
 		<>
 			<div className="note mt" role="alert">

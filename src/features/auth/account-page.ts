@@ -1,15 +1,22 @@
 /** Runs in the head of login, sign-up and password pages: what needn't wait for the island. */
 import { sameSitePath } from "../../../functions/contract/account/links.ts";
-import { localePath, splitPath } from "../../../i18n/paths.ts";
-import { read, readSession, signupDraftKey, tokenKey, userOf, writeSession } from "../../stores/storage.ts";
+import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
+import {
+	parseUser,
+	read,
+	readSession,
+	signupDraftKey,
+	tokenKey,
+	writeSession,
+} from "../../stores/storage.ts";
 
 const query = new URLSearchParams(location.search);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
 function leaveIfLoggedIn(): void {
-	if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
-		location.replace(sameSitePath(query.get("from")) ?? localePath(locale, "/profile"));
+	if (/^\/(login|signup)$/.test(path) && parseUser(read(tokenKey)))
+		location.replace(sameSitePath(query.get("from")) ?? getLocalePath(locale, "/profile"));
 }
 leaveIfLoggedIn();
 addEventListener("pageshow", ({ persisted }) => persisted && leaveIfLoggedIn());

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords } from "../../i18n/call-words.ts";
-import { section } from "../../i18n/dictionaries.ts";
+import { getCallWords } from "../../i18n/call-words.ts";
+import { getSection } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
 /** Each form's own errors; those of any call are always included. */
@@ -22,9 +22,9 @@ const refusals = {
 export type FormName = keyof typeof refusals;
 
 /** Words for a form's props. For build time only. */
-export function formWords<Name extends FormName>(locale: Locale, name: Name): Words<Name> {
-	const auth = section(locale, "auth");
-	const { errors, retry } = callWords(locale, ...refusals[name]);
+export function getFormWords<Name extends FormName>(locale: Locale, name: Name): Words<Name> {
+	const auth = getSection(locale, "auth");
+	const { errors, retry } = getCallWords(locale, ...refusals[name]);
 	// On other pages, the session itself may have ended.
 	if (name === "login") errors.unauthorized = auth.login.wrong;
 	return { labels: auth[name], fields: auth.fields, fieldErrors: auth.errors, errors, retry };

@@ -1,5 +1,5 @@
 /** A mailed link opens in a new tab, which asks the one that started the sign-up for its secret, to spare typing the password. */
-import { registrationOf } from "./signup/registration.ts";
+import { readRegistration } from "./signup/registration.ts";
 
 const channel = "registration";
 /** Milliseconds to wait; a tab that the phone has suspended doesn't answer. */
@@ -14,7 +14,7 @@ export function answerOtherTabs(): (() => void) | undefined {
 	const broadcast = new BroadcastChannel(channel);
 	broadcast.onmessage = ({ data }: MessageEvent<TabMessage>) => {
 		if ("value" in data) return;
-		const value = registrationOf(data.of);
+		const value = readRegistration(data.of);
 		if (value) broadcast.postMessage({ of: data.of, value } satisfies TabMessage);
 	};
 	return () => broadcast.close();
@@ -22,7 +22,7 @@ export function answerOtherTabs(): (() => void) | undefined {
 
 /** The secret for an address, from this tab or another; empty if none has it. */
 export function findRegistration(email: string | null): Promise<string> | string {
-	const ownValue = registrationOf(email);
+	const ownValue = readRegistration(email);
 	if (ownValue || !email || !("BroadcastChannel" in window)) return ownValue;
 	const broadcast = new BroadcastChannel(channel);
 	return new Promise((resolve) => {

@@ -5,10 +5,10 @@ import type { ErrorCode, FieldError } from "../../../functions/contract/errors.t
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
+import { getMessage } from "../../api/message.ts";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
-import { type FormWords, fieldMessage } from "./words.ts";
+import { type FormWords, getFieldMessage } from "./words.ts";
 
 type FieldErrors<Name extends string> = Partial<Record<Name, FieldError>>;
 type Values<Name extends string> = Record<Name, string>;
@@ -63,14 +63,14 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		if (isHandled) return;
 		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
 		if (wrong.length) show(Object.fromEntries(wrong) as FieldErrors<Name>);
-		else notify.error(messageOf(result, words, locale, words.labels.failed));
+		else notify.error(getMessage(result, words, locale, words.labels.failed));
 	};
 
 	return {
 		pending,
 		checking,
 		show,
-		field: (name: Name) => ({ name, error: fieldMessage(words, errors[name]) }),
+		field: (name: Name) => ({ name, error: getFieldMessage(words, errors[name]) }),
 		attributes: {
 			ref: form,
 			method: "post",

@@ -15,7 +15,7 @@ export type LinkState =
 	| { step: "refused"; failure: Failure | null };
 
 /** The purpose of a mailed link. */
-export const linkContext = (query: URLSearchParams): CodeContext =>
+export const getLinkContext = (query: URLSearchParams): CodeContext =>
 	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
 
 /** Stores a link's address, and returns the one to send another link to. */
@@ -38,7 +38,7 @@ export function useLink(
 		if (!query || !token) return;
 		setProgress({ step: "checking" });
 		const email = rememberLinkEmail(query);
-		const registration = linkContext(query) === "signup" ? await findRegistration(email) : "";
+		const registration = getLinkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
 		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.
 		if (result.ok || result.error === "link_invalid") forgetParameter("token");

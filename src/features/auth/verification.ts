@@ -1,16 +1,16 @@
 import type { verifyOtp } from "../../../functions/contract/account/auth.ts";
 import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Success } from "../../api/call.ts";
 import { signIn } from "../../stores/session.ts";
 import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../stores/storage.ts";
 import { forgetRegistration } from "./signup/registration.ts";
 
 /** The login page with a known address and the page to go to afterwards. */
-export function loginPage(locale: Locale, email: string | null, from: string | null): string {
+export function getLoginPage(locale: Locale, email: string | null, from: string | null): string {
 	const query = new URLSearchParams({ ...(email && { email }), ...(from && { from }) });
-	return `${localePath(locale, "/login")}?${query}`;
+	return `${getLocalePath(locale, "/login")}?${query}`;
 }
 
 /** Stores the result of a code or link. Returns the next page: the login if the sign-up was started in another browser. */
@@ -22,12 +22,12 @@ export function acceptVerification(
 ): string {
 	if (data?.reset_token) {
 		writeSession(resetTokenKey, data.reset_token);
-		return next ?? localePath(locale, "/reset-password");
+		return next ?? getLocalePath(locale, "/reset-password");
 	}
 	if (data?.signup_proof) writeSession(signupProofKey, data.signup_proof);
-	if (!reply.token) return loginPage(locale, email, next);
+	if (!reply.token) return getLoginPage(locale, email, next);
 	forgetRegistration();
 	signIn(reply.token);
 	write(deviceKey, reply.device ?? "");
-	return next ?? localePath(locale, "/profile");
+	return next ?? getLocalePath(locale, "/profile");
 }

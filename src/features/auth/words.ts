@@ -20,5 +20,5 @@ export const numbers = {
 };
 
 /** A field's error in the reader's language. */
-export const fieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
+export const getFieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
 	error && fill(words.fieldErrors[error], numbers);

@@ -11,14 +11,14 @@ import { PayChoice } from "./checkout/PayChoice.tsx";
 import { type Place, useCheckout } from "./checkout/use-checkout.ts";
 import { usePaymentChoice } from "./checkout/use-payment-choice.ts";
 import { type PlanRequest, useFocusOnRequest } from "./checkout/use-plan-request.ts";
-import { inCurrency } from "./currency.ts";
-import { type OfferTime, offerAt } from "./offer/offer.ts";
+import { toCurrency } from "./currency.ts";
+import { getOfferAt, type OfferTime } from "./offer/offer.ts";
 import { hasEnded } from "./offer/plans-snapshot.ts";
-import { choiceForSubscriber, plansForSubscriber } from "./plans/for-subscriber.ts";
+import { getChoiceForSubscriber, listPlansForSubscriber } from "./plans/for-subscriber.ts";
 import { SignupHint } from "./plans/PlanLink.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
 import type { Plan } from "./plans/plan.ts";
-import { plansText } from "./plans/plan-text.ts";
+import { getPlansText } from "./plans/plan-text.ts";
 import type { PlanWords } from "./plans/plan-words.ts";
 import { useCurrentPlan } from "./plans/use-current-plan.ts";
 import { useNow, usePlans } from "./plans/use-plans.ts";
@@ -45,14 +45,14 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	// Show no price before it's known whether the visitor has their own.
 	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);
-	const choice = choiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
+	const choice = getChoiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
 	const { pending, refusal, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
 	const places = useFocusOnRequest(request, offered !== null);
 
 	useLayoutEffect(() => {
 		if (!offered) return placeholder === "skeletons" ? onShow(null) : undefined;
 		const { plans, clockOffset } = offered;
-		onShow({ clockOffset, ends: offerAt(plans, Date.now() + clockOffset)?.ends ?? null });
+		onShow({ clockOffset, ends: getOfferAt(plans, Date.now() + clockOffset)?.ends ?? null });
 	}, [offered, placeholder, onShow]);
 	useEffect(() => {
 		const plan = offered && takeEarlyClick();
@@ -96,7 +96,14 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 				/>
 			) : (
 				<PlanList
-					plans={plansText(plansForSubscriber(plans, current), words, locale, now, current.trialDays, choice)}
+					plans={getPlansText(
+						listPlansForSubscriber(plans, current),
+						words,
+						locale,
+						now,
+						current.trialDays,
+						choice,
+					)}
 					current={current}
 					changing={changing}
 					chosenPlan={request.plan}
@@ -127,7 +134,7 @@ function taxesText(
 	currency: string | null,
 	words: PlanWords["plan"]["terms"],
 ): string {
-	const priced = plan && inCurrency(plan, currency);
+	const priced = plan && toCurrency(plan, currency);
 	if (priced?.taxIncluded) return words.taxesIncluded;
 	return (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;
 }

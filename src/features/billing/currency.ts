@@ -15,21 +15,21 @@ const countriesByCurrency: Record<string, string> = {
 const timeout = 1_500;
 
 /** A country's currency, if it's on offer and not the plan's own. */
-export const currencyIn = (country: string | null): string | null =>
+export const getLocalCurrency = (country: string | null): string | null =>
 	Object.keys(countriesByCurrency).find(
 		(code) => country && countriesByCurrency[code]?.split(" ").includes(country),
 	) ?? null;
 
 /** The chosen currency, or that of the visitor's country; null for the plan's own. */
-export async function likelyCurrency(): Promise<string | null> {
+export async function guessCurrency(): Promise<string | null> {
 	const savedCurrency = read(currencyKey);
 	if (savedCurrency) return savedCurrency;
 	const answer = await fetchJson<{ data?: GeoReply }>(geoPath, timeout);
-	return currencyIn(answer?.data?.country ?? null);
+	return getLocalCurrency(answer?.data?.country ?? null);
 }
 
 /** Currencies in which all plans are sold, the plans' own first. */
-export function currenciesOf(plans: readonly Plan[]): string[] {
+export function listCurrencies(plans: readonly Plan[]): string[] {
 	const [first, ...others] = plans.map(({ prices }) => (prices ?? []).map(({ currency }) => currency));
 	return (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
 }
@@ -37,14 +37,14 @@ export function currenciesOf(plans: readonly Plan[]): string[] {
 export type PlanInCurrency = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
 
 /** A plan in a currency, or unchanged if it isn't sold in that. */
-export function inCurrency(plan: Plan, currency: string | null): PlanInCurrency {
+export function toCurrency(plan: Plan, currency: string | null): PlanInCurrency {
 	const code = currency ?? plan.currency;
 	const match = plan.prices?.find((price) => price.currency === code) ?? plan.prices?.[0];
 	return match ? { ...plan, ...match } : plan;
 }
 
 /** The prior price that may be shown beside a reduced one, if it's higher. */
-export function priorPriceAt(plan: PlanInCurrency, now: number): string | null {
+export function getPriorPrice(plan: PlanInCurrency, now: number): string | null {
 	const { former } = plan;
 	return former && Number(former) > Number(priceAt(plan, now)) ? former : null;
 }

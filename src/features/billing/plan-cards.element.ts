@@ -1,6 +1,6 @@
 /** Hydrates prerendered plans or skeletons after paint. Remembers earlier clicks, which would lead logged-in visitors to the login. */
 import { splitPath } from "../../../i18n/paths.ts";
-import { storedToken } from "../../stores/session.ts";
+import { readToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";
 import "./offer/offer-clock.element.ts";
 
@@ -22,7 +22,7 @@ class PlanCards extends HTMLElement {
 
 	#rememberClick = (event: Event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
-		if (!link || !storedToken()) return;
+		if (!link || !readToken()) return;
 		event.preventDefault();
 		this.#clickedPlan = link.dataset.pay ?? null;
 	};

@@ -22,9 +22,9 @@ const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
 };
 
 /** A post's overprint: its own, or its category's. */
-export const subjectOf = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
+export const getSubject = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
 	art === "chart" ? category : subjects[art];
 
-export const coverFile = (id: string): string => `/covers/${id}.svg`;
+export const getCoverFile = (id: string): string => `/covers/${id}.svg`;
 
-export const postPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;
+export const getPostPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;

@@ -1,30 +1,30 @@
 import brand from "../../../content/brand.json";
-import { authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
-import { address } from "../../routing/json-ld.ts";
-import { type Post, postPathOf, postsIn } from "./posts.ts";
+import { getAuthor, getAuthorWords } from "../../../content/readers/authors.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { getText } from "../../i18n/text.ts";
+import { getPageUrl } from "../../routing/json-ld.ts";
+import { getPostPath, listPosts, type Post } from "./posts.ts";
 
 /** Feed items: posts in a language, newest first, with absolute addresses. */
-export async function feedOf(locale: Locale) {
-	const { t } = textFor(locale);
-	const posts = (await postsIn(locale)).filter(({ language }) => language === locale);
+export async function buildFeed(locale: Locale) {
+	const { t } = getText(locale);
+	const posts = (await listPosts(locale)).filter(({ language }) => language === locale);
 	const entry = (post: Post) => ({
-		url: address(locale, postPathOf(post)),
+		url: getPageUrl(locale, getPostPath(post)),
 		title: post.title,
 		summary: post.excerpt,
 		date: new Date(`${post.published}T00:00:00Z`),
 		updated: post.updated && new Date(`${post.updated}T00:00:00Z`),
 		category: t(`blog:tabs.${post.category}`),
-		author: `${brand.name}, ${wordsOfAuthor(locale, authorOf(post.author)).name}`,
+		author: `${brand.name}, ${getAuthorWords(locale, getAuthor(post.author)).name}`,
 	});
 	return {
 		title: `${t("blog:title")} | ${brand.name}`,
 		description: t("meta:blog.description"),
-		language: localeEntry(locale).code,
-		home: address(locale, "blog"),
-		rss: address(locale, "blog", "rss.xml"),
-		json: address(locale, "blog", "feed.json"),
+		language: getLocaleEntry(locale).code,
+		home: getPageUrl(locale, "blog"),
+		rss: getPageUrl(locale, "blog", "rss.xml"),
+		json: getPageUrl(locale, "blog", "feed.json"),
 		posts: posts.map(entry),
 	};
 }

@@ -3,13 +3,13 @@ type Placed = { id: string; published: string; category: string; related?: strin
 type Dated = Pick<Placed, "published" | "id"> & { series?: { part: number } };
 
 /** Newest first; within a day, later parts of a series first, then by id. */
-export const newestFirst = (a: Dated, b: Dated): number =>
+export const compareNewestFirst = (a: Dated, b: Dated): number =>
 	b.published.localeCompare(a.published) ||
 	(b.series?.part ?? 0) - (a.series?.part ?? 0) ||
 	a.id.localeCompare(b.id);
 
 /** Related posts: those it names, then its category, then the newest. */
-export function relatedPosts<Item extends Pick<Placed, "id" | "category" | "related">>(
+export function findRelatedPosts<Item extends Pick<Placed, "id" | "category" | "related">>(
 	post: Item,
 	all: readonly Item[],
 	limit = 2,
@@ -22,7 +22,7 @@ export function relatedPosts<Item extends Pick<Placed, "id" | "category" | "rela
 }
 
 /** The previous and next post. @param all newest first */
-export function neighboursOf<Item extends Pick<Placed, "id">>(
+export function findNeighbours<Item extends Pick<Placed, "id">>(
 	post: Pick<Placed, "id">,
 	all: readonly Item[],
 ): { previous: Item | undefined; next: Item | undefined } {
@@ -31,7 +31,7 @@ export function neighboursOf<Item extends Pick<Placed, "id">>(
 }
 
 /** The parts of a post's series in order, including itself; none if it's alone. */
-export function seriesOf<Item extends { id: string; series?: { id: string; part: number } }>(
+export function findSeries<Item extends { id: string; series?: { id: string; part: number } }>(
 	post: Item,
 	all: readonly Item[],
 ): Item[] {

@@ -3,8 +3,8 @@ import type { PostFile } from "../../../content/readers/posts.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
-import { newestFirst } from "./order.ts";
-import { readingMinutes } from "./reading-time.ts";
+import { compareNewestFirst } from "./order.ts";
+import { countReadingMinutes } from "./reading-time.ts";
 
 export interface Post extends PostFile {
 	id: string;
@@ -19,7 +19,7 @@ export interface Post extends PostFile {
 }
 
 /** A post's path, without language. */
-export const postPathOf = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
+export const getPostPath = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
 async function readPosts(locale: Locale): Promise<readonly Post[]> {
 	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
@@ -34,16 +34,16 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 			// Its words may be missing in dev.
 			if (!entry) return [];
 			const { title, excerpt, description = excerpt } = typesetAll(language, entry.data);
-			const minutes = readingMinutes(language, entry.body ?? "");
+			const minutes = countReadingMinutes(language, entry.body ?? "");
 			return [{ ...data, id, title, excerpt, description, minutes, language, languages, entry }];
 		})
-		.sort(newestFirst);
+		.sort(compareNewestFirst);
 }
 
 const cache = new Map<Locale, Promise<readonly Post[]>>();
 
 /** All posts in a language, newest first. Cached, as counting words is slow. */
-export function postsIn(locale: Locale): Promise<readonly Post[]> {
+export function listPosts(locale: Locale): Promise<readonly Post[]> {
 	const cached = (!import.meta.env.DEV && cache.get(locale)) || readPosts(locale);
 	cache.set(locale, cached);
 	return cached;

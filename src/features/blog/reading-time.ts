@@ -1,17 +1,19 @@
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 
 const wordsPerMinute = 200;
 
 /** The visible text of MDX without front matter: no addresses and component names. */
-export const plainText = (mdx: string): string =>
+export const toPlainText = (mdx: string): string =>
 	mdx
 		.replace(/<\/?[A-Za-z][^>]*>/g, " ")
 		.replace(/\]\([^)]*\)/g, "] ")
 		.replace(/[|#*_`>[\]-]+/g, " ");
 
 /** Reading time in minutes, at least one. */
-export function readingMinutes(locale: Locale, mdx: string): number {
-	const words = new Intl.Segmenter(localeEntry(locale).intl, { granularity: "word" }).segment(plainText(mdx));
+export function countReadingMinutes(locale: Locale, mdx: string): number {
+	const words = new Intl.Segmenter(getLocaleEntry(locale).intl, { granularity: "word" }).segment(
+		toPlainText(mdx),
+	);
 	const count = [...words].filter(({ isWordLike }) => isWordLike).length;
 	return Math.max(1, Math.round(count / wordsPerMinute));
 }

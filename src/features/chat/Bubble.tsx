@@ -64,7 +64,7 @@ export function Bubble({ message, words, offering, actions }: Props & { offering
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 
-export const iconButton = (icon: string, label: string, onClick: () => void) => (
+export const renderIconButton = (icon: string, label: string, onClick: () => void) => (
 	<button type="button" aria-label={label} title={label} onClick={onClick}>
 		<Icon path={icon} />
 	</button>
@@ -91,11 +91,11 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 			)}
 			{mayCount && passage && !isRated && (
 				<>
-					{iconButton(icons.thumbUp, words.helped, rate(true))}
-					{iconButton(icons.thumbDown, words.didNot, rate(false))}
+					{renderIconButton(icons.thumbUp, words.helped, rate(true))}
+					{renderIconButton(icons.thumbDown, words.didNot, rate(false))}
 				</>
 			)}
-			{iconButton(icons.copy, words.copy, copy)}
+			{renderIconButton(icons.copy, words.copy, copy)}
 			<span role="status">{statusText}</span>
 		</div>
 	);

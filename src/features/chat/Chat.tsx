@@ -7,10 +7,10 @@ import { draftKey, writeSession } from "../../stores/storage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { cross, get, send as sendIcon, trash } from "../../ui/icons.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { iconButton } from "./Bubble.tsx";
+import { renderIconButton } from "./Bubble.tsx";
 import { ChatLog } from "./ChatLog.tsx";
 import type { ChatWords } from "./chat-words.ts";
-import { lastLines, transcript } from "./history.ts";
+import { formatTranscript, getLastLines } from "./history.ts";
 import { useChat } from "./use-chat.ts";
 
 type Props = LocalizedProps<ChatWords> & { onClose(): void; onGo(url: string): void };
@@ -26,14 +26,14 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 		send(question);
 		focus();
 	}
-	const save = () => saveFile(`${words.file}.txt`, transcript(messages, names, location.origin));
+	const save = () => saveFile(`${words.file}.txt`, formatTranscript(messages, names, location.origin));
 	const clearAndFocus = () => {
 		clear();
 		focus();
 	};
 	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
-		const message = lastLines(transcript(messages, names), limits.contactMessage);
+		const message = getLastLines(formatTranscript(messages, names), limits.contactMessage);
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
 	}
@@ -52,11 +52,11 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 				<h2>{words.title}</h2>
 				{messages.length > 0 && (
 					<>
-						{iconButton(get, words.export, save)}
-						{iconButton(trash, words.clear, clearAndFocus)}
+						{renderIconButton(get, words.export, save)}
+						{renderIconButton(trash, words.clear, clearAndFocus)}
 					</>
 				)}
-				{iconButton(cross, words.close, onClose)}
+				{renderIconButton(cross, words.close, onClose)}
 				<p>{words.note}</p>
 			</header>
 			<ChatLog

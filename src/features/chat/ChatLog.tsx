@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type AnswerActions, Bubble } from "./Bubble.tsx";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
-import { starterPassages, startersOn } from "./starters.ts";
+import { listStarters, starterPassages } from "./starters.ts";
 
 interface Props {
 	messages: readonly Message[];
@@ -40,7 +40,7 @@ export function ChatLog({ messages, waiting, failure, actions, words }: Props) {
 					<p>{words.hello}</p>
 					{count === 0 && (
 						<ul aria-label={words.near}>
-							{startersOn(location.pathname, words.first).map(({ id, text: question }) => (
+							{listStarters(location.pathname, words.first).map(({ id, text: question }) => (
 								<li key={id}>
 									<button
 										type="button"

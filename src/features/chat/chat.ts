@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { createDialog } from "../../ui/create-dialog.ts";
 import { Chat } from "./Chat.tsx";
@@ -37,7 +37,7 @@ export async function open(button: HTMLElement): Promise<void> {
 	const words = await fetchJson<ChatWords>(`/words/chat/${locale}.json`);
 	if (!words) {
 		// Without its words it can't even show an error, so go to the contact page, unless it was closed meanwhile.
-		if (dialog.open) location.assign(localePath(locale, "/contact-us"));
+		if (dialog.open) location.assign(getLocalePath(locale, "/contact-us"));
 		dialog.remove();
 		box = undefined;
 		return;

@@ -3,7 +3,7 @@ import type { InputOf } from "../../../functions/contract/endpoint.ts";
 import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
+import { getMessage } from "../../api/message.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { type Message, toMessage } from "./history.ts";
 
@@ -22,7 +22,7 @@ export async function fetchAnswer(
 		if (answer.error === "network" || answer.error === "timeout") return network;
 		return answer.error === "unknown"
 			? unknown
-			: fill(prefix, { message: messageOf(answer, words.calls, lang) });
+			: fill(prefix, { message: getMessage(answer, words.calls, lang) });
 	}
 	const { success, response, errors } = answer.reply;
 	const message = success ? toMessage({ ...answer.reply, role: "assistant", content: response }) : null;

@@ -49,7 +49,7 @@ export function toMessage(value: unknown): Message | null {
 }
 
 /** The stored conversation; empty if it's unreadable. */
-export function storedMessages(): Message[] {
+export function readMessages(): Message[] {
 	try {
 		const list: unknown = JSON.parse(read(chatKey) ?? "[]");
 		return Array.isArray(list) ? list.flatMap((value) => toMessage(value) ?? []) : [];
@@ -67,14 +67,14 @@ export function storeMessages(messages: readonly Message[]): void {
 const followUpWords = 3;
 
 /** The previous question with those that it follows up itself: "how much a month?", "and per year?". */
-export function previousQuestion(messages: readonly Message[]): string | undefined {
+export function findPreviousQuestion(messages: readonly Message[]): string | undefined {
 	const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
 	const start = questions.findLastIndex((text) => text.trim().split(/\s+/).length > followUpWords);
 	return questions.slice(start < 0 ? -1 : Math.max(start, questions.length - 3)).join("\n") || undefined;
 }
 
 /** The conversation as text, for a file or support. @param names of both sides */
-export const transcript = (
+export const formatTranscript = (
 	messages: readonly Message[],
 	names: Record<Message["role"] | "closest", string>,
 	origin = "",
@@ -89,7 +89,7 @@ export const transcript = (
 		.join("\n\n");
 
 /** The last lines of a text that fit into a number of characters. */
-export function lastLines(text: string, limit: number): string {
+export function getLastLines(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const end = text.slice(-limit);
 	return end.slice(end.indexOf("\n") + 1);

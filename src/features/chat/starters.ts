@@ -35,7 +35,7 @@ export const starterPassages: Record<string, string> = {
 };
 
 /** First suggestions on a page: for its part of the site, or general ones. */
-export function startersOn(pathname: string, questions: StarterQuestions): StarterQuestions {
+export function listStarters(pathname: string, questions: StarterQuestions): StarterQuestions {
 	const { path } = splitPath(pathname);
 	const part = parts.find(([beginning]) => beginning.test(path))?.[1];
 	return questions.filter(({ on }) => on === part);

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { chatKey, read, tokenKey, userOf } from "../../stores/storage.ts";
+import { chatKey, parseUser, read, tokenKey } from "../../stores/storage.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
-import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";
+import { findPreviousQuestion, type Message, readMessages, storeMessages } from "./history.ts";
 
-const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
+const nameNow = (): string => parseUser(read(tokenKey))?.name ?? "Guest";
 
 export function useChat(locale: Locale, words: ChatWords) {
-	const [messages, setMessages] = useState<Message[]>(storedMessages);
+	const [messages, setMessages] = useState<Message[]>(readMessages);
 	const [text, setText] = useState("");
 	const [waiting, setWaiting] = useState(false);
 	const [failure, setFailure] = useState("");
@@ -21,7 +21,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		// Also when restored from the back/forward cache after logging out elsewhere.
 		const follow = ({ key }: Partial<StorageEvent>) => {
 			if (key && key !== chatKey) return;
-			otherTab.current = storedMessages();
+			otherTab.current = readMessages();
 			if (!waiting) setMessages(otherTab.current);
 		};
 		const leaving = new AbortController();
@@ -38,7 +38,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const prompt = (offered?.question ?? text).trim();
 		if (!prompt || waiting) return;
 		const before = messages;
-		const last = previousQuestion(before);
+		const last = findPreviousQuestion(before);
 		const username = nameNow();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);

@@ -1,10 +1,10 @@
 /** The contact form: validates the message, opens it in the visitor's mail client, and offers to copy it afterwards. */
 import { limits } from "../../../functions/contract/fields.ts";
-import { plural } from "../../../i18n/format.ts";
+import { pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
 import { copyText } from "../../ui/copy.ts";
-import { bodyOf, cleanField, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
+import { buildMailto, cleanField, formatBody, type Message, parseDraft, validateMessage } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const names = ["email", "subject", "message"] as const;
@@ -60,7 +60,7 @@ class ContactForm extends HTMLElement {
 
 	/** Fills empty fields once with a draft from the chat or from another language. */
 	#takeDraft(): void {
-		const draft = draftFrom(readSession(draftKey));
+		const draft = parseDraft(readSession(draftKey));
 		removeSession(draftKey);
 		for (const name of names) if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
 		if (draft) this.#field("email").focus();
@@ -71,7 +71,7 @@ class ContactForm extends HTMLElement {
 	#send(): void {
 		const cleaned = names.map((name) => [name, cleanField(name, this.#field(name).value)]);
 		const message: Message = Object.fromEntries(cleaned);
-		const errors = errorsOf(message);
+		const errors = validateMessage(message);
 		for (const name of names) this.#mark(this.#field(name), errors[name]);
 		const firstWrong = names.find((name) => errors[name]);
 		if (firstWrong) this.#field(firstWrong).focus();
@@ -80,7 +80,7 @@ class ContactForm extends HTMLElement {
 
 	#handOver(message: Message): void {
 		this.#sent = message;
-		openMail(mailtoOf(this.dataset.to ?? "", message));
+		openMail(buildMailto(this.dataset.to ?? "", message));
 		this.#form.reset();
 		for (const name of names) this.#count(this.#field(name));
 		this.#done.hidden = false;
@@ -100,7 +100,12 @@ class ContactForm extends HTMLElement {
 		this.#count(field);
 		if (field.ariaInvalid !== "true") return;
 		const name = field.name as keyof Message;
-		const errors = errorsOf({ email: "", subject: "", message: "", [name]: cleanField(name, field.value) });
+		const errors = validateMessage({
+			email: "",
+			subject: "",
+			message: "",
+			[name]: cleanField(name, field.value),
+		});
 		this.#mark(field, errors[name]);
 	}
 
@@ -112,14 +117,14 @@ class ContactForm extends HTMLElement {
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =
 			remaining <= limit * lowShare
-				? plural(document.documentElement.lang as Locale, words, "left", Math.max(0, remaining))
+				? pluralize(document.documentElement.lang as Locale, words, "left", Math.max(0, remaining))
 				: "";
 	}
 
 	async #copy(button: HTMLElement): Promise<void> {
 		if (!this.#sent) return;
 		const note = button.nextElementSibling as HTMLElement;
-		const text = `${this.#sent.subject}\n\n${bodyOf(this.#sent)}`;
+		const text = `${this.#sent.subject}\n\n${formatBody(this.#sent)}`;
 		note.textContent = ((await copyText(text)) ? note.dataset.copied : note.dataset.failed) ?? "";
 	}
 }

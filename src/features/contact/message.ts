@@ -22,7 +22,11 @@ export const cleanField = (name: keyof Message, value: string): string =>
 	name === "message" ? cleanText(value) : cleanLine(value);
 
 /** Errors of a cleaned message by field, in the form's order. */
-export function errorsOf({ email, subject, message }: Message): Partial<Record<keyof Message, MessageError>> {
+export function validateMessage({
+	email,
+	subject,
+	message,
+}: Message): Partial<Record<keyof Message, MessageError>> {
 	const wrong = emailError(email) as MessageError | null;
 	return {
 		...(wrong && { email: wrong }),
@@ -34,16 +38,16 @@ export function errorsOf({ email, subject, message }: Message): Partial<Record<k
 }
 
 /** The mail's text: sender, then message. */
-export const bodyOf = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
+export const formatBody = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
 
 /** A mailto: address with a cleaned message (RFC 6068: lines end in CRLF). */
-export function mailtoOf(to: string, message: Message): string {
-	const body = bodyOf(message).replace(/\n/g, "\r\n");
+export function buildMailto(to: string, message: Message): string {
+	const body = formatBody(message).replace(/\n/g, "\r\n");
 	return `mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /** Parses a draft from the chat or from this page in another language; null if it's invalid. */
-export function draftFrom(text: string | null): Message | null {
+export function parseDraft(text: string | null): Message | null {
 	try {
 		const { email = "", subject, message } = JSON.parse(text ?? "null") as Message;
 		return {

@@ -1,6 +1,6 @@
 /** Fills state and load of servers into a table; a dash if unknown. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
-import { number } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
@@ -25,7 +25,7 @@ class LiveServers extends HTMLElement {
 			for (const cell of row.querySelectorAll<HTMLElement>("[data-now]")) {
 				const { state = null, load = null } = now ?? {};
 				if (cell.dataset.now === "load")
-					cell.textContent = load === null ? unknown : number(locale, load / 100, { style: "percent" });
+					cell.textContent = load === null ? unknown : formatNumber(locale, load / 100, { style: "percent" });
 				else cell.textContent = (state && words[state]) ?? unknown;
 			}
 		}

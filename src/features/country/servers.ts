@@ -2,7 +2,7 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { protocolIds, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
 import { isLive, servers } from "../../site/published.ts";
 
@@ -15,7 +15,7 @@ export const liveColumns = {
 };
 
 /** Attributes of `<live-servers>`: where to ask, and the words for its states. */
-export const liveAttributes = (t: Text["t"], query = "") => ({
+export const getLiveAttributes = (t: Text["t"], query = "") => ({
 	"data-of": pathOf(serversNow) + query,
 	"data-up": t("country:cities.states.up"),
 	"data-limited": t("country:cities.states.limited"),
@@ -37,14 +37,14 @@ export const totals = { countries: byCountry.size, cities: servers.length, serve
 const cityName = (locale: Locale, { city, names }: ServerPlace): string => names?.[locale] ?? city;
 
 /** A country's cities in the language's alphabetical order. */
-export function citiesIn(locale: Locale, code: string): (ServerPlace & { name: string })[] {
-	const { compare } = new Intl.Collator(localeEntry(locale).intl);
+export function listCities(locale: Locale, code: string): (ServerPlace & { name: string })[] {
+	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
 	return (byCountry.get(code) ?? [])
 		.map((place) => ({ ...place, name: cityName(locale, place) }))
 		.sort((a, b) => compare(a.name, b.name));
 }
 
-export function serversIn(code: string) {
+export function listServers(code: string) {
 	const places = byCountry.get(code) ?? [];
 	return {
 		count: countOf(places),
@@ -55,7 +55,7 @@ export function serversIn(code: string) {
 }
 
 /** Protocols available in every city of a country, and whether all cities have the same. */
-export function protocolsIn(places: readonly ServerPlace[]): { all: string[]; same: boolean } {
+export function listProtocols(places: readonly ServerPlace[]): { all: string[]; same: boolean } {
 	const all = protocolIds.filter((id) => places.every((place) => place.protocols.includes(id)));
 	return { all, same: places.every((place) => place.protocols.length === all.length) };
 }

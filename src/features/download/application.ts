@@ -4,7 +4,7 @@ import { origin } from "../../site/setting.ts";
 import type { Platform } from "./platforms.ts";
 
 /** Structured data of the app. The offer is 0, as the free plan costs nothing. */
-export const application = (
+export const buildApplication = (
 	{ name, kind, latest, requires, url, store }: Platform,
 	description: string,
 ): object => ({

@@ -1,9 +1,9 @@
 import { type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
-import { inLanguage } from "../../../content/readers/read/fields.ts";
-import { longDay, number } from "../../../i18n/format.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { pickLanguage } from "../../../content/readers/read/fields.ts";
+import { formatLongDay, formatNumber } from "../../../i18n/format.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
-import { type PublishedRelease, releasesOf } from "./releases/releases.ts";
+import { listReleases, type PublishedRelease } from "./releases/releases.ts";
 
 export interface Platform extends Listed {
 	/** Address of its newest file, or its store. */
@@ -12,12 +12,12 @@ export interface Platform extends Listed {
 }
 
 export const platforms: readonly Platform[] = listed.map((entry) => {
-	const [latest] = releasesOf(entry.id);
+	const [latest] = listReleases(entry.id);
 	return { ...entry, url: latest?.url ?? entry.url ?? "", latest };
 });
 
 /** The download button's address. Without script, a file's query has its day, so that no cache returns an old one. */
-export const targetOf = ({ url, timestampParameter, latest }: Platform): string =>
+export const getTarget = ({ url, timestampParameter, latest }: Platform): string =>
 	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
 const seeds: Record<string, string> = {
@@ -32,7 +32,7 @@ const seeds: Record<string, string> = {
 };
 
 /** Chart options for a device's screen, with the island beside the app's card. */
-export const screenOf = ({ id, kind }: Platform) => ({
+export const getScreen = ({ id, kind }: Platform) => ({
 	seed: seeds[id] ?? id,
 	levels: [0.05, 0.18, 0.37],
 	spacing: 112,
@@ -43,28 +43,28 @@ export const screenOf = ({ id, kind }: Platform) => ({
 
 const sizeIn = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
-	const { units } = localeEntry(locale);
+	const { units } = getLocaleEntry(locale);
 	const size = { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 } as const;
-	return number(locale, bytes / of, size).replace(" ", "\u00a0");
+	return formatNumber(locale, bytes / of, size).replace(" ", "\u00a0");
 };
 
 /** A platform's store; those of browsers have translated names. */
-export const storeOf = (t: Text["t"], { id, kind, store }: Platform) =>
+export const getStore = (t: Text["t"], { id, kind, store }: Platform) =>
 	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 
 /** Formatted facts of the newest release. */
-export const factsOf = (locale: Locale, { latest }: Platform) => ({
+export const getFacts = (locale: Locale, { latest }: Platform) => ({
 	version: latest?.version,
-	date: latest && longDay(locale, latest.date),
+	date: latest && formatLongDay(locale, latest.date),
 	size: latest?.size && sizeIn(locale, latest.size),
 });
 
-export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)) =>
+export const getChangelog = (locale: Locale, platform: string, releases = listReleases(platform)) =>
 	releases.map((release) => ({
 		id: `v${release.version}`,
 		version: release.version,
-		day: longDay(locale, release.date),
+		day: formatLongDay(locale, release.date),
 		size: release.size === undefined ? undefined : sizeIn(locale, release.size),
-		notes: inLanguage(locale, release.notes),
+		notes: pickLanguage(locale, release.notes),
 		release,
 	}));

@@ -11,7 +11,7 @@ export interface Machine {
 }
 
 /** The visitor's probable platform in content/platforms.json, or "". */
-export function systemOf({ platform, touch }: Pick<Machine, "platform" | "touch">): string {
+export function detectSystem({ platform, touch }: Pick<Machine, "platform" | "touch">): string {
 	if (/android/i.test(platform) || (/linux (arm|aarch)/i.test(platform) && touch)) return "android";
 	if (/^iP/.test(platform) || (/mac/i.test(platform) && touch > 1)) return "ios";
 	if (/^mac/i.test(platform)) return "mac";
@@ -21,8 +21,8 @@ export function systemOf({ platform, touch }: Pick<Machine, "platform" | "touch"
 }
 
 /** The extension for the visitor's browser, or "". */
-export function browserOf({ brands, gecko, ...machine }: Machine): string {
-	if (["android", "ios"].includes(systemOf(machine))) return "";
+export function detectBrowser({ brands, gecko, ...machine }: Machine): string {
+	if (["android", "ios"].includes(detectSystem(machine))) return "";
 	if (gecko) return "firefox";
 	return /Edge/.test(brands) ? "edge" : /Chrom/.test(brands) ? "chrome" : "";
 }

@@ -1,5 +1,5 @@
 /** Points the download button to the visitor's system, before paint; never redirects. */
-import { browserOf, systemOf } from "./system.ts";
+import { detectBrowser, detectSystem } from "./system.ts";
 
 type Device = Navigator & { userAgentData?: { platform: string; brands: { brand: string }[] } };
 
@@ -12,7 +12,7 @@ class ThisDevice extends HTMLElement {
 			brands: data?.brands.map(({ brand }) => brand).join() ?? "",
 			gecko: "mozInnerScreenX" in window,
 		};
-		const id = /extension$/.test(location.pathname) ? browserOf(machine) : systemOf(machine);
+		const id = /extension$/.test(location.pathname) ? detectBrowser(machine) : detectSystem(machine);
 		const { names = "", base, hint = "", cta = "" } = this.dataset;
 		const name = JSON.parse(names)[id];
 		const [text, link] = this.children as unknown as [HTMLElement, HTMLAnchorElement];

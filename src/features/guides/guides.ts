@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Guide as GuideFile, guideLanguages } from "../../../content/readers/help/guides.ts";
-import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { type Guide as GuideFile, listGuideLanguages } from "../../../content/readers/help/guides.ts";
+import { defaultLocale, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { guideParts } from "../../site/mdx-nodes.ts";
+import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { guides } from "../../site/published.ts";
-import { withValues } from "../../site/values.ts";
+import { fillValues } from "../../site/values.ts";
 
 export interface Guide extends GuideFile {
 	title: string;
@@ -17,10 +17,10 @@ export interface Guide extends GuideFile {
 }
 
 /** All guides in a language, by system and order. */
-export async function guidesIn(locale: Locale): Promise<Guide[]> {
+export async function listGuides(locale: Locale): Promise<Guide[]> {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
 	return guides.flatMap((guide): Guide[] => {
-		const languages = guideLanguages(guide.id);
+		const languages = listGuideLanguages(guide.id);
 		const language = languages.includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides"> | undefined;
 		// Its words may be missing in dev.
@@ -30,12 +30,12 @@ export async function guidesIn(locale: Locale): Promise<Guide[]> {
 }
 
 /** Structured data of a guide (https://schema.org/HowTo), exactly as on the page. */
-export const howTo = ({ title, description, language, entry }: Guide): object => ({
+export const buildHowTo = ({ title, description, language, entry }: Guide): object => ({
 	"@type": "HowTo",
 	name: title,
 	description,
-	inLanguage: localeEntry(language).code,
-	step: guideParts(withValues(entry.body ?? "", language)).map(({ heading, steps }) => ({
+	inLanguage: getLocaleEntry(language).code,
+	step: parseGuideParts(fillValues(entry.body ?? "", language)).map(({ heading, steps }) => ({
 		"@type": "HowToSection",
 		name: heading,
 		itemListElement: steps.map((text) => ({ "@type": "HowToStep", text })),

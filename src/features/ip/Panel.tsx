@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ipVersion, isUnroutable } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import { date, fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { fill, formatDate, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Query } from "../../api/use-query.ts";
 import { Facts } from "../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "./ip-words.ts";
-import { joinWithCommas, placeName } from "./place.ts";
+import { getPlaceName, joinWithCommas } from "./place.ts";
 import "./ip-tool.css";
 
 interface Props extends LocalizedProps<IpWords> {
@@ -25,7 +25,7 @@ function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: D
 	return joinWithCommas(
 		locale,
 		sources[source],
-		day && date(locale, day, { dateStyle: "medium", timeZone: "UTC" }),
+		day && formatDate(locale, day, { dateStyle: "medium", timeZone: "UTC" }),
 	);
 }
 
@@ -33,7 +33,7 @@ function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: D
 export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const labels = words.panel;
 	const { data, failure, isLoading } = facts;
-	const place = data && placeName(locale, data);
+	const place = data && getPlaceName(locale, data);
 	const flag = data?.country?.toLowerCase();
 	const source = data && deferredWords && sourceOf(data, locale, deferredWords);
 	const shown = (name: string, value: ReactNode): [string, ReactNode] => [name, isLoading ? null : value];

@@ -1,23 +1,23 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords } from "../../i18n/call-words.ts";
-import { section } from "../../i18n/dictionaries.ts";
+import { getCallWords } from "../../i18n/call-words.ts";
+import { getSection } from "../../i18n/dictionaries.ts";
 
-export type IpWords = ReturnType<typeof ipWords>;
+export type IpWords = ReturnType<typeof getIpWords>;
 
 /** Words of the lower parts, in a separate file (`/words/ip/`). */
-export type DeferredWords = ReturnType<typeof deferredWords>;
+export type DeferredWords = ReturnType<typeof getDeferredWords>;
 
 /** Origins that answer over one protocol only; without them, one protocol stays untested. */
 export type Hosts = { four: string; six: string };
 
 /** Words for the island's props. For build time only. */
-export function ipWords(locale: Locale) {
-	const { panel, map } = section(locale, "ip");
-	const { actions, states } = section(locale, "common");
+export function getIpWords(locale: Locale) {
+	const { panel, map } = getSection(locale, "ip");
+	const { actions, states } = getSection(locale, "common");
 	return {
 		panel,
 		map,
-		...callWords(locale),
+		...getCallWords(locale),
 		retry_label: actions.retry,
 		unknown_provider: states.unknownProvider,
 		unknown_location: states.unknownLocation,
@@ -25,4 +25,4 @@ export function ipWords(locale: Locale) {
 }
 
 /** Words of map and checks, which load with them. For build time only. */
-export const deferredWords = (locale: Locale) => section(locale, "ip").deferred;
+export const getDeferredWords = (locale: Locale) => getSection(locale, "ip").deferred;

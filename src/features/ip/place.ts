@@ -1,14 +1,14 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 
 /** Joins texts that aren't empty with the language's comma. */
 export const joinWithCommas = (locale: Locale, ...parts: (string | null)[]): string =>
-	parts.filter(Boolean).join(localeEntry(locale).comma);
+	parts.filter(Boolean).join(getLocaleEntry(locale).comma);
 
 /** "City, Country", as far as known, or null. */
-export function placeName(
+export function getPlaceName(
 	locale: Locale,
 	{ city, country }: Pick<IpReply, "city" | "country">,
 ): string | null {
-	return joinWithCommas(locale, city, country && countryName(locale, country)) || null;
+	return joinWithCommas(locale, city, country && getCountryName(locale, country)) || null;
 }

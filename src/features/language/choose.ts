@@ -1,9 +1,9 @@
 import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
 import { type geo, geoPath } from "../../../functions/contract/system.ts";
-import { defaultLocale, isLocale, type Locale, localeForCountry } from "../../../i18n/locales.ts";
+import { defaultLocale, getLocaleForCountry, isLocale, type Locale } from "../../../i18n/locales.ts";
 
 /** The first supported language in a browser's list ("fr-CA" and "fr_CA" are French), or null. */
-export function fromBrowser(languages: readonly string[]): Locale | null {
+export function matchLanguage(languages: readonly string[]): Locale | null {
 	return languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? null;
 }
 
@@ -16,7 +16,7 @@ export type Choice = { locale: Locale; lookUp: boolean };
 export function choose({ saved, languages, crawler }: Situation): Choice | null {
 	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };
-	const locale = fromBrowser(languages) ?? defaultLocale;
+	const locale = matchLanguage(languages) ?? defaultLocale;
 	return { locale, lookUp: locale === defaultLocale };
 }
 
@@ -24,11 +24,14 @@ export const isCrawler = (agent: string): boolean =>
 	/bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
 
 /** The language of the visitor's country, from our API. Null if unknown or on failure, which is logged unless aborted. */
-export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
+export async function fetchCountryLocale(
+	signal: AbortSignal,
+	call: typeof fetch = fetch,
+): Promise<Locale | null> {
 	try {
 		// An error has no data, which throws here.
 		const { data }: AnswerOf<typeof geo> = await (await call(geoPath, { signal })).json();
-		return data.country ? localeForCountry(data.country) : null;
+		return data.country ? getLocaleForCountry(data.country) : null;
 	} catch (error) {
 		if ((error as Error).name !== "AbortError") console.warn(error);
 		return null;

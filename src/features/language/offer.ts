@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { localePath, splitPath } from "../../../i18n/paths.ts";
+import { defaultLocale, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { langKey, write } from "../../stores/storage.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
@@ -18,11 +18,11 @@ export async function offer(locale: Locale): Promise<void> {
 	const box = document.createElement("aside");
 	box.className = "drop offer";
 	box.lang = locale;
-	box.dir = localeEntry(locale).dir;
+	box.dir = getLocaleEntry(locale).dir;
 	const text = document.createElement("p");
 	text.textContent = words.text;
 	const link = document.createElement("a");
-	link.href = localePath(locale, splitPath(location.pathname).path);
+	link.href = getLocalePath(locale, splitPath(location.pathname).path);
 	link.dataset.lang = locale;
 	link.textContent = words.switch;
 	const stay = document.createElement("button");

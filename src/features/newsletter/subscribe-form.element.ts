@@ -5,7 +5,7 @@ import { subscribe } from "../../../functions/contract/newsletter.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
-import { type CallWords, messageOf } from "../../api/message.ts";
+import { type CallWords, getMessage } from "../../api/message.ts";
 
 interface Words extends CallWords {
 	sent: string;
@@ -58,7 +58,7 @@ class SubscribeForm extends HTMLElement {
 			this.#form.reset();
 			this.#say(this.#words.sent, "done");
 		} else if (answer.fields.email) this.#say(this.#words.invalid, "err");
-		else this.#say(messageOf(answer, this.#words, lang, this.#words.failed), "err");
+		else this.#say(getMessage(answer, this.#words, lang, this.#words.failed), "err");
 	}
 }
 customElements.define("subscribe-form", SubscribeForm);

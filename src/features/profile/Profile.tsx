@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { useFile, useModule } from "../../api/use-query.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
@@ -13,7 +13,7 @@ import { Devices } from "./devices/Devices.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
 import type { AccountWords, ProfileWords, TabWords } from "./profile-words.ts";
-import { type Tab, tabOf, tabs } from "./tabs.ts";
+import { findTab, type Tab, tabs } from "./tabs.ts";
 import { useRestorePlace } from "./use-restore-place.ts";
 import { useRestoreScroll } from "./use-restore-scroll.ts";
 import "../../ui/blocks/tabs.css";
@@ -35,7 +35,7 @@ function onHashChange(listener: () => void): () => void {
 
 let open: Tab = tabs[0];
 /** The skip link names no tab and leaves the open one. */
-const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(location.hash));
+const tabNow = (): Tab => (open = location.hash === "#main" ? open : findTab(location.hash));
 
 /** The open tab; the first one is prerendered. */
 const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
@@ -57,7 +57,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		if (signedOut !== "ended") return;
 		notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
 		const from = location.pathname + location.search + location.hash;
-		navigate.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
+		navigate.replace(`${getLocalePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
 	const text = { locale, words };

@@ -1,9 +1,9 @@
 /** Runs before paint: redirects visitors without a session to the login page, which leads back here. */
-import { localePath, splitPath } from "../../../i18n/paths.ts";
-import { read, tokenKey, userOf } from "../../stores/storage.ts";
-import { tabOf, tabs } from "./tabs.ts";
+import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
+import { parseUser, read, tokenKey } from "../../stores/storage.ts";
+import { findTab, tabs } from "./tabs.ts";
 
-const personNow = (): string | undefined => userOf(read(tokenKey))?.id;
+const personNow = (): string | undefined => parseUser(read(tokenKey))?.id;
 const owner = personNow();
 
 function guard(): void {
@@ -17,10 +17,10 @@ function guard(): void {
 	}
 	const { locale } = splitPath(location.pathname);
 	const from = location.pathname + location.search + location.hash;
-	location.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
+	location.replace(`${getLocalePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 }
 guard();
-document.documentElement.classList.toggle("other-tab", tabOf(location.hash) !== tabs[0]);
+document.documentElement.classList.toggle("other-tab", findTab(location.hash) !== tabs[0]);
 // Logged out in another tab, or restored from the back/forward cache after logging out.
 addEventListener("storage", guard);
 addEventListener("pageshow", guard);

@@ -2,31 +2,31 @@ import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
 import type { FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords } from "../../i18n/call-words.ts";
-import { compareWords } from "../../i18n/compare-words.ts";
-import { section } from "../../i18n/dictionaries.ts";
-import { proofWords } from "../../i18n/proof-words.ts";
+import { getCallWords } from "../../i18n/call-words.ts";
+import { getCompareWords } from "../../i18n/compare-words.ts";
+import { getSection } from "../../i18n/dictionaries.ts";
+import { getProofWords } from "../../i18n/proof-words.ts";
 import type { Text } from "../../i18n/text.ts";
 
 /** Words of the first tab and shared ones. */
-export type ProfileWords = ReturnType<typeof profileWords>;
+export type ProfileWords = ReturnType<typeof getProfileWords>;
 
 /** Words of other tabs and paid plans, in a separate file. */
-export type AccountWords = ReturnType<typeof accountWords>;
+export type AccountWords = ReturnType<typeof getAccountWords>;
 
 export type TabWords = ProfileWords & AccountWords;
 
 /** Words for the island's props, with facts filled in. For build time only. */
-export function profileWords(locale: Locale, t: Text["t"]) {
-	const { h1, tabs, home, pricing } = section(locale, "profile");
+export function getProfileWords(locale: Locale, t: Text["t"]) {
+	const { h1, tabs, home, pricing } = getSection(locale, "profile");
 	const { premium: _, checkout: __, trial: ___, ...first } = home;
-	const { actions, states } = section(locale, "common");
+	const { actions, states } = getSection(locale, "common");
 	return {
 		h1,
 		tabs,
 		home: { ...first, free: { ...first.free, text: t("profile:home.free.text") } },
 		pricing,
-		...callWords(locale, "unauthorized", "session_ended"),
+		...getCallWords(locale, "unauthorized", "session_ended"),
 		retry_label: actions.retry,
 		loading: states.loading,
 		failed: states.failed,
@@ -34,14 +34,14 @@ export function profileWords(locale: Locale, t: Text["t"]) {
 }
 
 /** Words that the island loads separately: paid plans and other tabs. For build time only. */
-export function accountWords(locale: Locale, t: Text["t"]) {
-	const { home, devices, profile } = section(locale, "profile");
-	const { section: security, identity, activity } = section(locale, "security");
-	const { names } = section(locale, "pricing").plan;
-	const { errors, retry, states, confirming } = section(locale, "common");
-	const { errors: wrong, otp } = section(locale, "auth");
+export function getAccountWords(locale: Locale, t: Text["t"]) {
+	const { home, devices, profile } = getSection(locale, "profile");
+	const { section: security, identity, activity } = getSection(locale, "security");
+	const { names } = getSection(locale, "pricing").plan;
+	const { errors, retry, states, confirming } = getSection(locale, "common");
+	const { errors: wrong, otp } = getSection(locale, "auth");
 	return {
-		...proofWords(locale),
+		...getProofWords(locale),
 		errors,
 		retry,
 		premium: home.premium,
@@ -52,11 +52,11 @@ export function accountWords(locale: Locale, t: Text["t"]) {
 		},
 		checkout: home.checkout,
 		confirming,
-		compare: compareWords(locale),
-		standing: section(locale, "standing"),
+		compare: getCompareWords(locale),
+		standing: getSection(locale, "standing"),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
-		manual: section(locale, "manual"),
+		manual: getSection(locale, "manual"),
 		profile: {
 			...profile,
 			refund_text: t("profile:profile.refund_text"),

@@ -1,12 +1,12 @@
-import { fill, plural } from "../../../i18n/format.ts";
+import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "./dialog.late.css?inline";
-import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
-import { createSearch, hitList } from "./parts.ts";
+import { buildOptions, find, type Hit, MiniSearch } from "./engine.ts";
+import { createSearch, renderHitList } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
 /** The format of src/build/postprocess/search-index.ts. */
@@ -40,23 +40,23 @@ async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Pro
 	const searchFile = await fetchJson<Stored>(`/search/${locale}.json`);
 	if (!searchFile) {
 		// Without its words it can't even show an error, so go to the help page, unless it was closed meanwhile.
-		if (box.open) location.assign(localePath(locale, "/faqs"));
+		if (box.open) location.assign(getLocalePath(locale, "/faqs"));
 		box.remove();
 		return false;
 	}
 	const { words, first } = searchFile;
-	const index = MiniSearch.loadJS(searchFile.index, optionsFor(stems));
+	const index = MiniSearch.loadJS(searchFile.index, buildOptions(stems));
 	const wayOn: Hit[] = [
-		{ kind: "help", url: localePath(locale, "/faqs"), title: words.faqs, text: "" },
-		{ kind: "page", url: localePath(locale, "/contact-us"), title: words.contact, text: "" },
+		{ kind: "help", url: getLocalePath(locale, "/faqs"), title: words.faqs, text: "" },
+		{ kind: "page", url: getLocalePath(locale, "/contact-us"), title: words.contact, text: "" },
 	];
 	const show = () => {
 		const query = input.value.trim();
 		const hits = query ? find(index, query, stems) : first;
-		results.replaceChildren(hitList(hits.length > 0 ? hits : wayOn, words.kinds));
+		results.replaceChildren(renderHitList(hits.length > 0 ? hits : wayOn, words.kinds));
 		results.scrollTop = 0;
 		const message =
-			hits.length > 0 ? plural(locale, words, "results", hits.length) : fill(words.empty, { query });
+			hits.length > 0 ? pluralize(locale, words, "results", hits.length) : fill(words.empty, { query });
 		status.textContent = query && message;
 	};
 	input.placeholder = words.placeholder;

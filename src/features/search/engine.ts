@@ -1,5 +1,5 @@
 import MiniSearch, { type Options } from "minisearch";
-import { fold, wordsIn } from "../../../i18n/fold.ts";
+import { fold, splitWords } from "../../../i18n/fold.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 
 const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
@@ -18,14 +18,14 @@ export interface Entry {
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
 /** Options for creating and reading the index, which must be the same at build and in browsers. */
-export function optionsFor({ stem, stopWords, synonyms = "" }: Terms): Options<Entry> {
+export function buildOptions({ stem, stopWords, synonyms = "" }: Terms): Options<Entry> {
 	const stops = new Set(stopWords.split(/\s+/).map(fold));
 	const pairs = synonyms.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
 	const synonymOf = new Map(pairs as [string, string][]);
 	return {
 		fields: ["title", "text", "more", "name"],
 		storeFields: ["kind", "url", "title", "text", "name"],
-		tokenize: wordsIn,
+		tokenize: splitWords,
 		processTerm: (word) => (stops.has(word) ? null : (synonymOf.get(stem(word)) ?? stem(word))),
 		searchOptions: {
 			boost: { title: 4, text: 1.5, name: 6 },
@@ -56,8 +56,8 @@ function pagesCalled(index: MiniSearch<Entry>, query: string) {
 
 /** The twelve best: a page of that name first, none with less than half of the words or only one of several fuzzily. */
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit[] {
-	const { processTerm } = optionsFor(stems);
-	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
+	const { processTerm } = buildOptions(stems);
+	const terms = new Set(splitWords(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, entry?: Record<string, unknown>) =>
 		entry ? worthOf(entry as unknown as Hit) : 1;
 	const titles = new Set<string>();

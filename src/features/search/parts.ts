@@ -32,7 +32,7 @@ const createElement = (name: string, text: string): HTMLElement => {
 };
 
 /** Result links, each with its kind. */
-export function hitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
+export function renderHitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
 	const list = document.createElement("ul");
 	for (const { kind, url, title, text } of hits) {
 		const link = document.createElement("a");

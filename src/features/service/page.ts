@@ -1,4 +1,4 @@
-import { inLanguage } from "../../../content/readers/read/fields.ts";
+import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { categories, type Service } from "../../../content/readers/services.ts";
 import { fill } from "../../../i18n/format.ts";
@@ -7,14 +7,14 @@ import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
 
 /** A service page's path, without language. */
-export const servicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
+export const getServicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
 	`/vpn-for-${folder}/${slug}` as const;
 
 /** Data of a service's page: its words, its category's questions, steps, seeds of pictures. */
-export function serviceData(service: Service, { t, list, locale }: Text) {
+export function buildServiceData(service: Service, { t, list, locale }: Text) {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });
-	const words = inLanguage(locale, service.words);
+	const words = pickLanguage(locale, service.words);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
 	const { instead = {}, omit = [] } = words;
 	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values).map(

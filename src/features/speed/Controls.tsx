@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { date, fill, type LocalizedProps, number } from "../../../i18n/format.ts";
+import { fill, formatDate, formatNumber, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,7 +18,7 @@ interface Props extends LocalizedProps<TestWords> {
 
 /** A time rounded up to the next minute, in the reader's time zone. */
 const timeOf = (locale: Locale, until: number | null): string =>
-	until ? date(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
+	until ? formatDate(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
 /** Go, Stop, and the reason for a missing result. */
 export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
@@ -48,7 +48,7 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 						<b>{words.failed}</b>
 						<p className="sm">
 							{fill(words.why[reason], {
-								seconds: number(locale, clientTimeout / 1000),
+								seconds: formatNumber(locale, clientTimeout / 1000),
 								time: timeOf(locale, until),
 							})}
 						</p>

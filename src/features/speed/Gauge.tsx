@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { number } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { ticksOf } from "./gauge.ts";
-import { mbps } from "./show.ts";
+import { listTicks } from "./gauge.ts";
+import { formatMbps } from "./show.ts";
 import "./gauge.css";
 
 type Props = { value: number; max: number; label: string; unit: string; locale: Locale };
@@ -36,13 +36,13 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 				<path className="marks" d={`${arc(radius + 9)}${arc(radius - 9)}`} />
 				<path className="marks minor" d={arc(radius - 21)} pathLength={60} />
 				<path className="marks major" d={arc(radius - 27)} pathLength={6} />
-				{ticksOf(max).map((tick, i, { length }) => {
+				{listTicks(max).map((tick, i, { length }) => {
 					const [x = "", y = ""] = pointAt(radius - 70, first + ((last - first) * i) / (length - 1)).split(
 						" ",
 					);
 					return (
 						<text key={`${length}-${first + i}`} x={x} y={Math.round(Number(y)) + 6}>
-							{number(locale, tick)}
+							{formatNumber(locale, tick)}
 						</text>
 					);
 				})}
@@ -50,7 +50,7 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 			</svg>
 			<p className="read">
 				<span>{label}</span>
-				<b className="num ltr">{mbps(locale, value)}</b>
+				<b className="num ltr">{formatMbps(locale, value)}</b>
 				<span>{unit}</span>
 			</p>
 		</div>

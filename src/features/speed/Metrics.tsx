@@ -2,7 +2,7 @@ import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock, get, send, wave } from "../../ui/icons.ts";
 import type { State } from "./gauge.ts";
-import { dash, mbps, ms } from "./show.ts";
+import { dash, formatMbps, formatMs } from "./show.ts";
 import type { TestWords } from "./speed-words.ts";
 import "./metrics.css";
 
@@ -10,9 +10,19 @@ import "./metrics.css";
 export function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
 	const { ping, download, upload, network } = state;
 	const figures = [
-		{ name: words.ping, icon: clock, value: ms(locale, ping), unit: ping !== null && words.ms },
-		{ name: words.download, icon: get, value: mbps(locale, download), unit: download !== null && words.mbps },
-		{ name: words.upload, icon: send, value: mbps(locale, upload), unit: upload !== null && words.mbps },
+		{ name: words.ping, icon: clock, value: formatMs(locale, ping), unit: ping !== null && words.ms },
+		{
+			name: words.download,
+			icon: get,
+			value: formatMbps(locale, download),
+			unit: download !== null && words.mbps,
+		},
+		{
+			name: words.upload,
+			icon: send,
+			value: formatMbps(locale, upload),
+			unit: upload !== null && words.mbps,
+		},
 	];
 	return (
 		<dl className="metrics frame num">

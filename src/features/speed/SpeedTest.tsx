@@ -8,8 +8,8 @@ import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
 import { Metrics } from "./Metrics.tsx";
 import { useSpeedTest } from "./measure/use-speed-test.ts";
-import { addEntry, type Entry, entryOf, readEntries, type Vpn } from "./results/history.ts";
-import { mbps, ms } from "./show.ts";
+import { addEntry, createEntry, type Entry, readEntries, type Vpn } from "./results/history.ts";
+import { formatMbps, formatMs } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
 
@@ -38,7 +38,7 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 		if (vpn) top.current?.scrollIntoView({ block: "start" });
 		if (resultWords.failure) resultWords.refetch();
 		const outcome = await go();
-		if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
+		if (outcome) setAll(addEntry(createEntry(outcome.result, outcome.network, vpn, Date.now())));
 	};
 
 	// Clicks before hydration count (early-press.ts).
@@ -95,7 +95,11 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 }
 
 function statusText({ phase, ping, download, upload }: State, words: TestWords, locale: Locale) {
-	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
+	const values = {
+		ping: formatMs(locale, ping),
+		download: formatMbps(locale, download),
+		upload: formatMbps(locale, upload),
+	};
 	if (phase === "starting") return words.starting;
 	if (phase === "download") return words.down;
 	if (phase === "upload") return fill(words.up, values);

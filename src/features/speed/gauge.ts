@@ -55,7 +55,7 @@ export const initial: State = {
 export const grow = (max: number, mbps: number): number =>
 	mbps > max ? Math.min(gauge.cap, (Math.floor(mbps / gauge.step) + 1) * gauge.step) : max;
 
-export const ticksOf = (max: number): number[] =>
+export const listTicks = (max: number): number[] =>
 	Array.from({ length: gauge.ticks }, (_, i) => Math.round((max * i) / (gauge.ticks - 1)));
 
 export const isRunning = ({ phase }: Pick<State, "phase">): boolean =>
@@ -70,7 +70,7 @@ const point = (state: State, mbps: number): State => ({
 const atRest = (state: State): State => ({ ...state, value: 0, max: gauge.first });
 
 /** The speed test's reducer. Ignores actions of stopped tests. */
-export function next(state: State, event: Event): State {
+export function reduceGauge(state: State, event: Event): State {
 	if (event.type === "network") return { ...state, network: event.name };
 	if (event.type === "go")
 		return isRunning(state) ? state : { ...initial, network: state.network, phase: "starting" };

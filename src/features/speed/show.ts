@@ -1,12 +1,12 @@
-import { number } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 
 export const dash = "—";
 
 /** Formats Mbit/s with two decimals. */
-export const mbps = (locale: Locale, value: number | null): string =>
-	value === null ? dash : number(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const formatMbps = (locale: Locale, value: number | null): string =>
+	value === null ? dash : formatNumber(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Formats milliseconds, with one decimal below ten. */
-export const ms = (locale: Locale, value: number | null): string =>
-	value === null ? dash : number(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });
+export const formatMs = (locale: Locale, value: number | null): string =>
+	value === null ? dash : formatNumber(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });

@@ -1,22 +1,22 @@
 import brand from "../../../content/brand.json";
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords } from "../../i18n/call-words.ts";
-import { section } from "../../i18n/dictionaries.ts";
+import { getCallWords } from "../../i18n/call-words.ts";
+import { getSection } from "../../i18n/dictionaries.ts";
 
-export type TestWords = ReturnType<typeof testWords>;
+export type TestWords = ReturnType<typeof getTestWords>;
 
-export type ResultWords = ReturnType<typeof resultWords>;
+export type ResultWords = ReturnType<typeof getResultWords>;
 
 export type AllWords = ResultWords & { test: TestWords };
 
 /** Words for the island's props. For build time only. */
-export const testWords = (locale: Locale) => ({
-	...section(locale, "speed").test,
-	load: { ...callWords(locale), retry_label: section(locale, "common").actions.retry },
+export const getTestWords = (locale: Locale) => ({
+	...getSection(locale, "speed").test,
+	load: { ...getCallWords(locale), retry_label: getSection(locale, "common").actions.retry },
 });
 
 /** The other words, which the island loads separately. For build time only. */
-export function resultWords(locale: Locale) {
-	const { meaning, details, compare, history } = section(locale, "speed");
+export function getResultWords(locale: Locale) {
+	const { meaning, details, compare, history } = getSection(locale, "speed");
 	return { meaning, details, compare, history, file_name: `${brand.slug}-speed` };
 }

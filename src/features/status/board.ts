@@ -9,11 +9,11 @@ import {
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** A day's state by its worst measurement; null without any. */
-export const stateOf = ([, up, slow, down]: StatusDay): State | null =>
+export const getState = ([, up, slow, down]: StatusDay): State | null =>
 	down ? "down" : slow ? "slow" : up ? "up" : null;
 
 /** Every day of the history, oldest first. @param now in ms since 1970 */
-export function everyDay(days: readonly StatusDay[], now: number): StatusDay[] {
+export function fillDays(days: readonly StatusDay[], now: number): StatusDay[] {
 	const byDate = new Map(days.map((day) => [day[0], day]));
 	return Array.from({ length: statusDays }, (_, index) => {
 		const day = new Date(now - (statusDays - 1 - index) * oneDay).toISOString().slice(0, 10);
@@ -22,17 +22,17 @@ export function everyDay(days: readonly StatusDay[], now: number): StatusDay[] {
 }
 
 /** A part's number of measurements, share of successes, and number of days. */
-export function sumOf(days: readonly StatusDay[]): { checks: number; share: number; days: number } {
+export function sumDays(days: readonly StatusDay[]): { checks: number; share: number; days: number } {
 	const sum = (of: (day: StatusDay) => number) => days.reduce((total, day) => total + of(day), 0);
 	const up = sum((day) => day[1]);
 	const checks = sum(([, ...counts]) => counts[0] + counts[1] + counts[2]);
 	// Round down, so that one failure isn't "100%".
 	const share = checks ? Math.floor((up / checks) * 10_000) / 10_000 : 0;
-	return { checks, share, days: days.filter((day) => stateOf(day)).length };
+	return { checks, share, days: days.filter((day) => getState(day)).length };
 }
 
 /** Parts by state, for the summary. */
-export function partsByState(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
+export function groupPartsByState(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
 	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
 	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };
 }

@@ -21,7 +21,7 @@ const entryOf = ({ url, title, summary, began, updated, language }: Entry): stri
 	`<entry xml:lang="${language}"><id>${escapeXml(url)}</id><title>${escapeXml(title)}</title><link href="${escapeXml(url)}"/><published>${began}</published><updated>${updated}</updated><summary>${escapeXml(summary)}</summary></entry>`;
 
 /** Incidents as Atom (RFC 4287). */
-export function incidentFeed({ title, language, page, self, entries }: Feed): string {
+export function renderIncidentFeed({ title, language, page, self, entries }: Feed): string {
 	const [updated = never] = entries
 		.map((entry) => entry.updated)
 		.sort()

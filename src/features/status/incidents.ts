@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Incident, incidentLanguages } from "../../../content/readers/incidents.ts";
+import { type Incident, listIncidentLanguages } from "../../../content/readers/incidents.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { incidents } from "../../site/published.ts";
@@ -15,12 +15,12 @@ export interface ShownIncident extends Incident {
 const maxIncidents = 10;
 
 /** The latest incidents in a language. */
-export async function incidentsIn(locale: Locale): Promise<ShownIncident[]> {
+export async function listIncidents(locale: Locale): Promise<ShownIncident[]> {
 	// Astro warns of empty collections.
 	if (!incidents.length) return [];
 	const texts = new Map((await getCollection("incidents")).map((entry) => [entry.id, entry]));
 	return incidents.slice(0, maxIncidents).flatMap((incident): ShownIncident[] => {
-		const language = incidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
+		const language = listIncidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents"> | undefined;
 		// Its words may be missing in dev.
 		if (!entry) return [];
@@ -29,4 +29,4 @@ export async function incidentsIn(locale: Locale): Promise<ShownIncident[]> {
 }
 
 /** An incident's fragment on the page. */
-export const anchorOf = ({ id }: Pick<Incident, "id">): string => `incident-${id}`;
+export const getAnchor = ({ id }: Pick<Incident, "id">): string => `incident-${id}`;

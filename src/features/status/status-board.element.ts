@@ -5,10 +5,10 @@ import {
 	statusDays,
 	statusPath,
 } from "../../../functions/contract/status.ts";
-import { date, fill, listFormat, number, plural } from "../../../i18n/format.ts";
+import { fill, formatDate, formatNumber, getListFormat, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { everyDay, partsByState, stateOf, sumOf } from "./board.ts";
+import { fillDays, getState, groupPartsByState, sumDays } from "./board.ts";
 
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
@@ -44,7 +44,7 @@ class StatusBoard extends HTMLElement {
 	}
 
 	#time = (at: number): string =>
-		date(this.#locale, new Date(at), {
+		formatDate(this.#locale, new Date(at), {
 			...(Date.now() - at > 12 * 60 * minute && { day: "numeric", month: "long" }),
 			hour: "numeric",
 			minute: "2-digit",
@@ -52,7 +52,7 @@ class StatusBoard extends HTMLElement {
 
 	#list(ids: readonly string[]): string {
 		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
-		return listFormat(this.#locale).format(ids.map(name));
+		return getListFormat(this.#locale).format(ids.map(name));
 	}
 
 	#say(kind: string, ...sentences: string[]): void {
@@ -77,7 +77,7 @@ class StatusBoard extends HTMLElement {
 
 	#show({ parts, history }: StatusReply): void {
 		const { allUp, noHistory } = this.#words;
-		const byState = partsByState(parts);
+		const byState = groupPartsByState(parts);
 		// The worst comes first.
 		const states = (["down", "slow", "none"] as const).filter((state) => byState[state].length);
 		const lines = states.map((state) => fill(this.#words[state], { parts: this.#list(byState[state]) }));
@@ -97,22 +97,22 @@ class StatusBoard extends HTMLElement {
 		badge.dataset.state = state ?? "none";
 		badge.textContent = words.states[state ?? "none"];
 		find(".when").textContent = at === null ? "" : fill(words.at, { time: this.#time(at) });
-		const every = everyDay(days, Date.now());
+		const every = fillDays(days, Date.now());
 		const bars = find(".bars");
 		bars.replaceChildren(
 			...every.map((day) => {
 				const bar = document.createElement("i");
-				bar.dataset.state = stateOf(day) ?? "none";
+				bar.dataset.state = getState(day) ?? "none";
 				bar.dataset.day = day[0];
 				return bar;
 			}),
 		);
-		const { checks, share, days: measured } = sumOf(every);
-		const percent = number(this.#locale, share, { style: "percent", maximumFractionDigits: 2 });
+		const { checks, share, days: measured } = sumDays(every);
+		const percent = formatNumber(this.#locale, share, { style: "percent", maximumFractionDigits: 2 });
 		const counted = (key: string, count: number, values?: Record<string, string>) =>
-			plural(this.#locale, words, key, count, values);
+			pluralize(this.#locale, words, key, count, values);
 		find(".tally").textContent = checks
-			? `${counted("summary", checks, { percent })} ${counted("measured", measured, { all: number(this.#locale, statusDays) })}`
+			? `${counted("summary", checks, { percent })} ${counted("measured", measured, { all: formatNumber(this.#locale, statusDays) })}`
 			: words.never;
 		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-maxNamedDays);
 		find("ul").replaceChildren(
@@ -130,6 +130,6 @@ class StatusBoard extends HTMLElement {
 	}
 
 	#day = (day: string): string =>
-		date(this.#locale, `${day}T00:00:00Z`, { day: "numeric", month: "long", timeZone: "UTC" });
+		formatDate(this.#locale, `${day}T00:00:00Z`, { day: "numeric", month: "long", timeZone: "UTC" });
 }
 customElements.define("status-board", StatusBoard);

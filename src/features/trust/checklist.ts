@@ -1,11 +1,11 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { readCanary } from "../../../content/readers/canary.ts";
 import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
-import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import { getProtocolWords, protocols } from "../../../content/readers/protocols.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
-import { listFormat, longDay } from "../../../i18n/format.ts";
-import { countryName, type Locale } from "../../../i18n/locales.ts";
+import { formatLongDay, getListFormat } from "../../../i18n/format.ts";
+import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 import { servers as ourServers } from "../../site/published.ts";
@@ -81,13 +81,13 @@ const linkTargets: Record<string, [page: PageName, more?: string]> = {
 
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
 	const { organisation, city, countryCode } = brand.postal;
-	const day = (iso = "1970-01-01") => longDay(locale, iso);
-	const protocolsIn = protocolWords(locale);
-	const list = listFormat(locale);
+	const day = (iso = "1970-01-01") => formatLongDay(locale, iso);
+	const protocolsIn = getProtocolWords(locale);
+	const list = getListFormat(locale);
 	return {
 		company: organisation,
 		city,
-		country: countryName(locale, countryCode),
+		country: getCountryName(locale, countryCode),
 		auditor: audit?.by,
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
@@ -98,7 +98,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 }
 
 /** Questions for a VPN provider by group, with our own answer if data has one. @param now in ms since 1970 */
-export function checklist(
+export function buildChecklist(
 	{ locale, list }: Pick<Text, "locale" | "list">,
 	now: number,
 	trustFacts: Trust = trust,

@@ -1,5 +1,5 @@
 import type { Term } from "../../../content/readers/help/glossary.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 
 export type Letter = { letter: string; terms: Term[] };
 
@@ -13,8 +13,8 @@ const letterOf = (term: string): string => {
 };
 
 /** Terms by letter in alphabetical order; Latin names in another script's list form a group of their own. */
-export function lettersOf(locale: Locale, terms: readonly Term[]): Letter[] {
-	const collator = new Intl.Collator(localeEntry(locale).intl);
+export function groupByLetter(locale: Locale, terms: readonly Term[]): Letter[] {
+	const collator = new Intl.Collator(getLocaleEntry(locale).intl);
 	const ordered = terms.toSorted((a, b) => collator.compare(sortKey(a.term), sortKey(b.term)));
 	const groups = Map.groupBy(ordered, ({ term }) => letterOf(term));
 	return [...groups].map(([letter, found]) => ({ letter, terms: found }));

@@ -1,8 +1,8 @@
-import type { compareWords } from "../../i18n/compare-words.ts";
+import type { getCompareWords } from "../../i18n/compare-words.ts";
 import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
 
-type CompareWords = ReturnType<typeof compareWords>;
+type CompareWords = ReturnType<typeof getCompareWords>;
 
 const Cell = ({ value, words }: { value: boolean | string; words: CompareWords }) => (
 	<td>

@@ -1,5 +1,5 @@
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { type CallWords, messageOf } from "../../api/message.ts";
+import { type CallWords, getMessage } from "../../api/message.ts";
 import type { Query } from "../../api/use-query.ts";
 import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
@@ -21,7 +21,7 @@ export function LoadFailure({ title, of: { failure, refetch }, brief, locale, wo
 			<Icon path={warn} />
 			<div>
 				<b>{title}</b>
-				{!brief && <p className="sm">{messageOf(failure, words, locale)}</p>}
+				{!brief && <p className="sm">{getMessage(failure, words, locale)}</p>}
 			</div>
 			<Button look="small ghost" label={words.retry_label} onClick={refetch} />
 		</div>

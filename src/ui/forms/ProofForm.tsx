@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Result } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
+import { getMessage } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
-import type { proofWords } from "../../i18n/proof-words.ts";
+import type { getProofWords } from "../../i18n/proof-words.ts";
 import { notify } from "../toast.ts";
 import { Button } from "./Button.tsx";
 import { codeField, FieldForm } from "./FieldForm.tsx";
 
-export type ProofWords = ReturnType<typeof proofWords>;
+export type ProofWords = ReturnType<typeof getProofWords>;
 
 interface Props extends LocalizedProps<ProofWords> {
 	/** A second factor, or the password if there is none. */
@@ -31,7 +31,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 		if (result.ok) return undefined;
 		if (result.error === "factor_wrong") return labels.code_wrong;
 		if (result.fields.password) return password_errors.password_wrong;
-		return void notify.error(messageOf(result, words, locale));
+		return void notify.error(getMessage(result, words, locale));
 	};
 	const byPasskey = async () => {
 		const passkey = await askPasskey();
@@ -55,7 +55,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			after={
 				byFactor && (
 					<p className="sm">
-						<a href={localePath(locale, "/contact-us")}>{labels.lost}</a>
+						<a href={getLocalePath(locale, "/contact-us")}>{labels.lost}</a>
 					</p>
 				)
 			}

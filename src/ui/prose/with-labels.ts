@@ -1,5 +1,5 @@
 /** Adds column names to a table's cells, except those across columns, for the narrow layout, and the ARIA roles that tables lose with another `display`. */
-export function withLabels(html: string): string {
+export function addLabels(html: string): string {
 	const columns = [...html.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, name = ""]) =>
 		name.replace(/<[^>]+>/g, "").replaceAll('"', "&quot;"),
 	);

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { retryDelays } from "../../../functions/mail/deliver.ts";
-import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, day, hour, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
 import { test } from "../../support/api/fixtures/app.ts";
 import { createMailServer } from "../../support/fakes/mail-server.ts";
@@ -16,7 +16,7 @@ describe("a mail", () => {
 			await testApp.call(api.register, { name: "Ada", email, password }, { lang });
 			const mail = await testApp.lastMail(email);
 			expect(mail.lang).toBe(lang);
-			expect(mail.html).toContain(`<html lang="${lang}" dir="${localeEntry(lang).dir}">`);
+			expect(mail.html).toContain(`<html lang="${lang}" dir="${getLocaleEntry(lang).dir}">`);
 			expect(mail.html).toContain(`<bdi dir="ltr">${mail.code}</bdi>`);
 			expect(mail.html).toContain(`<bdi dir="ltr">${email}</bdi>`);
 			for (const words of [mail.text, mail.html]) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { wholeHelp } from "../../../src/build/chat/index.ts";
+import { buildHelp } from "../../../src/build/chat/index.ts";
 import { sets } from "../../chat/evaluate.ts";
 import { createTestApp, minute } from "../../support/api/api.ts";
 
 const known = new Map(
-	await Promise.all(localeCodes.map(async (locale) => [locale, await wholeHelp(locale)] as const)),
+	await Promise.all(localeCodes.map(async (locale) => [locale, await buildHelp(locale)] as const)),
 );
 const help = async (locale: Locale) => known.get(locale) ?? null;
 

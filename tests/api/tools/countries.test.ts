@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
@@ -88,7 +88,7 @@ describe("a login from another country", () => {
 			expect([mail.kind, mail.lang]).toEqual(["country", lang]);
 			const place = new Intl.DisplayNames([lang], { type: "region" }).of("DE") as string;
 			expect(mail.subject).toContain(place);
-			expect(mail.html).toContain(`dir="${localeEntry(lang).dir}"`);
+			expect(mail.html).toContain(`dir="${getLocaleEntry(lang).dir}"`);
 			for (const words of [mail.text, mail.html]) {
 				expect(words).toContain(place);
 				expect(words).toContain("iOS");

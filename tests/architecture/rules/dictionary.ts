@@ -1,10 +1,10 @@
-import { baseOf, expectedKeys, type Words } from "../../../i18n/keys.ts";
+import { getBaseKey, listExpectedKeys, type Words } from "../../../i18n/keys.ts";
 
 export { flatten, type Words } from "../../../i18n/keys.ts";
 
 /** Each language must have exactly the English keys, and for plurals exactly its own grammar's forms. */
 export function keyFaults(english: Words, words: Words, categories: readonly string[]): string[] {
-	const expected = expectedKeys(english, categories);
+	const expected = listExpectedKeys(english, categories);
 	return [
 		...[...expected].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
 		...[...words.keys()]
@@ -24,7 +24,7 @@ const union = (sets: Set<string>[]): Set<string> => new Set(sets.flatMap((set) =
 /** Texts by key; for a plural, one per form. */
 const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 	new Map(
-		[...Map.groupBy(words, ([name]) => baseOf(name, english))].map(([key, entries]) => [
+		[...Map.groupBy(words, ([name]) => getBaseKey(name, english))].map(([key, entries]) => [
 			key,
 			entries.map(([, text]) => text),
 		]),

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { budgetOf, kB } from "../../../src/build/postprocess/budgets.ts";
+import { getBudget, kB } from "../../../src/build/postprocess/budgets.ts";
 import type { PageFile } from "../../support/site/dist.ts";
 import { inlineScripts } from "./security.ts";
 
@@ -43,7 +43,7 @@ export function budgetFaults(
 	size: (file: string) => number,
 	read: (file: string) => string,
 ): Faults {
-	const budget = budgetOf(page.path);
+	const budget = getBudget(page.path);
 	const faults: Faults = [];
 	const html = size(page.file);
 	if (html > budget.html) faults.push(`has ${html} bytes of HTML, more than ${budget.html}`);

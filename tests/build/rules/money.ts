@@ -1,4 +1,4 @@
-import { pricesOf } from "../../../content/readers/list-prices.ts";
+import { listPrices } from "../../../content/readers/list-prices.ts";
 import type { PaymentMethod } from "../../../functions/contract/billing/payment-methods.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
 import type { Catalogue } from "../../../functions/shared/catalogue.ts";
@@ -52,7 +52,7 @@ export function sourcesOf(
 ): Map<string, string> {
 	const known = new Map<string, string>();
 	for (const plan of catalogue.plans)
-		for (const { currency, price, former } of pricesOf(plan, catalogue.currencies)) {
+		for (const { currency, price, former } of listPrices(plan, catalogue.currencies)) {
 			const priced = { ...plan, price };
 			const amounts = {
 				list: price,

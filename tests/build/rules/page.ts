@@ -1,5 +1,5 @@
 import { DOMParser } from "linkedom";
-import { localeEntry } from "../../../i18n/locales.ts";
+import { getLocaleEntry } from "../../../i18n/locales.ts";
 import { type PageFile, pageAt } from "../../support/site/dist.ts";
 
 type Faults = string[];
@@ -70,7 +70,7 @@ export function basicFaults(page: PageFile): Faults {
 	const faults: Faults = [];
 	const { lang, dir } = document.documentElement;
 	if (lang !== page.locale) faults.push(`lang is "${lang}"`);
-	if (dir !== localeEntry(page.locale).dir) faults.push(`dir is "${dir}"`);
+	if (dir !== getLocaleEntry(page.locale).dir) faults.push(`dir is "${dir}"`);
 	const headings = document.querySelectorAll("h1").length;
 	if (headings !== 1) faults.push(`has ${headings} h1`);
 	if (!document.querySelector("h1")?.textContent?.trim()) faults.push("has an empty h1");

@@ -1,5 +1,5 @@
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import type { PageFile } from "../../support/site/dist.ts";
 import { canonicalOf, documentOf, isIndexed } from "./page.ts";
 
@@ -37,10 +37,10 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 		return [`has the canonical ${canonical}, in another language`];
 	const expected: Record<string, string> = Object.fromEntries([
 		...localeCodes
-			.map((locale) => [locale, localePath(locale, target.path)] as const)
+			.map((locale) => [locale, getLocalePath(locale, target.path)] as const)
 			.filter(([, path]) => !isSandbox(pages.get(path), origin))
 			.map(([locale, path]) => [locale, origin + path]),
-		["x-default", origin + localePath(defaultLocale, target.path)],
+		["x-default", origin + getLocalePath(defaultLocale, target.path)],
 	]);
 	const faults: Faults = [];
 	for (const [language, href] of Object.entries(expected)) {

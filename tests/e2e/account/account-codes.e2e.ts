@@ -1,4 +1,4 @@
-import { fill, plural } from "../../../i18n/format.ts";
+import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { mailedCode } from "../../support/site/site.ts";
 import { atPath, expect, test } from "../fixtures.ts";
@@ -23,7 +23,7 @@ test("after a wrong and an expired code, a new one works", async ({ page, site, 
 	// Too early to request another code.
 	const waiting = page.getByRole("button", { name: /\d|[٠-٩]/ });
 	await expect(waiting).toBeDisabled();
-	const forms = [58, 59, 60].map((seconds) => plural(locale, auth.otp, "wait", seconds));
+	const forms = [58, 59, 60].map((seconds) => pluralize(locale, auth.otp, "wait", seconds));
 	expect(forms).toContain(await waiting.textContent());
 
 	await expect(boxes.first()).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -40,8 +40,8 @@ test("an address change is reverted by mail", async ({ page, site, account, watc
 	const field = (name: string) => page.getByLabel(name, { exact: true });
 	const fresh = `fresh-${locale}@example.net`;
 	await logIn(page, account, locale);
-	await page.waitForURL(atPath(localePath(locale, "/profile")));
-	await page.goto(localePath(locale, "/profile#profile"));
+	await page.waitForURL(atPath(getLocalePath(locale, "/profile")));
+	await page.goto(getLocalePath(locale, "/profile#profile"));
 
 	await button(identity.name.change).click();
 	const name = field(identity.name.label);
@@ -68,7 +68,7 @@ test("an address change is reverted by mail", async ({ page, site, account, watc
 	await expect(page.getByText(activity.kinds.email_changed)).toBeVisible();
 	await isAccessible(page);
 
-	await page.goto(localePath(locale, "/profile#devices"));
+	await page.goto(getLocalePath(locale, "/profile#devices"));
 	const [before = "", after = ""] = devices.rename_name.split("{{device}}");
 	await page
 		.getByRole("button", { name: new RegExp(`^${before}.+${after}$`) })
@@ -86,7 +86,7 @@ test("an address change is reverted by mail", async ({ page, site, account, watc
 	await expect(page.getByText(account.email)).toBeVisible();
 	// All sessions have ended, including this one.
 	watch.allow(/401 \(Unauthorized\)/);
-	await page.goto(localePath(locale, "/profile#profile"));
+	await page.goto(getLocalePath(locale, "/profile#profile"));
 	await page.waitForURL(/\/login/);
 });
 

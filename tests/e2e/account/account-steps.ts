@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { login } from "../../../functions/contract/account/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { callSite, type Person, type RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 
@@ -15,7 +15,7 @@ export function steps(page: Page, locale: Locale) {
 	return {
 		auth,
 		errors: wordsOf(locale, "common").errors,
-		path: (route: string) => localePath(locale, route),
+		path: (route: string) => getLocalePath(locale, route),
 		field,
 		button,
 		toast: (text: string) => page.getByRole("main").getByText(text).last(),

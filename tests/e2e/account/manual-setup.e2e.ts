@@ -3,7 +3,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { feed } from "../../support/api/gateway.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
@@ -26,7 +26,7 @@ test.describe("manual setup in Arabic", () => {
 		},
 	});
 	const manual = wordsOf(locale, "manual");
-	const page = localePath(locale, "/profile#manual");
+	const page = getLocalePath(locale, "/profile#manual");
 
 	test("gives a file, a link and the values to type", async ({ page: tab, person, site, watch }) => {
 		watch.allow(/400/);
@@ -46,7 +46,7 @@ test.describe("manual setup in Arabic", () => {
 		expect(await readFile(await file.path(), "utf8")).toContain("remote fra.vpn.example 1194");
 		await expect(tab.getByRole("link", { name: manual.device.guide, exact: true })).toHaveAttribute(
 			"href",
-			localePath(locale, "/guides/android-openvpn"),
+			getLocalePath(locale, "/guides/android-openvpn"),
 		);
 
 		await tab.getByLabel(manual.device.protocol, { exact: true }).selectOption("shadowsocks");

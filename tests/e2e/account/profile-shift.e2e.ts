@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -59,7 +59,7 @@ for (const [locale, width] of [
 		] as const) {
 			// Navigate away first: a change of fragment alone wouldn't reload the page.
 			await page.goto("about:blank");
-			await page.goto(localePath(locale, `/profile#${tab}`));
+			await page.goto(getLocalePath(locale, `/profile#${tab}`));
 			await expect(last).toBeVisible();
 			expect(await shiftsOf(page), tab).toBeLessThan(0.02);
 		}

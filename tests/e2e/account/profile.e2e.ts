@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -81,7 +81,7 @@ for (const locale of ["en", "ar"] as const) {
 			["devices", own.devices.log_out_all],
 			["profile", own.profile.delete.button],
 		] as const) {
-			await page.goto(localePath(locale, `/profile#${tab}`));
+			await page.goto(getLocalePath(locale, `/profile#${tab}`));
 			await page.reload();
 			await page.getByRole("button", { name: opener }).click();
 			await expect(page.locator(".ask .btn.bad")).toBeVisible();

@@ -1,5 +1,5 @@
 import { billing } from "../../../functions/contract/billing/billing.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { callSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
@@ -49,7 +49,7 @@ test("deleting the account offers the refund first", async ({ page, person: _ })
 	const { buy, premium } = sales(page, locale);
 	const button = (name: string) => page.getByRole("button", { name, exact: true });
 	await buy("month");
-	await page.goto(localePath(locale, "/profile#profile"));
+	await page.goto(getLocalePath(locale, "/profile#profile"));
 	await button(own.button).click();
 	await expect(button(own.money.first)).toBeVisible();
 	await isAccessible(page);
@@ -59,6 +59,6 @@ test("deleting the account offers the refund first", async ({ page, person: _ })
 	await expect(page.getByText(requested)).toBeVisible();
 	await expect(button(own.money.first)).toHaveCount(0);
 	await button(own.button).nth(1).click();
-	await page.waitForURL(`**${localePath(locale, "/account-deleted")}`);
+	await page.waitForURL(`**${getLocalePath(locale, "/account-deleted")}`);
 	await isAccessible(page);
 });

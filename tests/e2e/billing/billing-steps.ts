@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { plans } from "../../../content/readers/plans.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
-import { fill, price } from "../../../i18n/format.ts";
+import { fill, formatPrice } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
-import { serverText } from "../../../i18n/server.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
+import { getServerText } from "../../../i18n/server.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { logInByApi } from "../account/account-steps.ts";
@@ -15,7 +15,7 @@ export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	if (!plan) throw new Error(`no plan ${id}`);
 	const priced = { ...plan, price: plan.prices[currency] ?? plan.price };
 	const [today, later, monthly] = [priceAt(priced, now), renewalPrice(priced), monthlyPrice(priced, now)];
-	const write = (amount: string) => price("en", Number(amount), currency);
+	const write = (amount: string) => formatPrice("en", Number(amount), currency);
 	return { today, later, written: { today: write(today), later: write(later), monthly: write(monthly) } };
 }
 
@@ -31,8 +31,8 @@ export const cards = {
 export function sales(page: Page, locale: Locale = "en") {
 	const { plan } = wordsOf(locale, "pricing");
 	const { checkout, premium } = wordsOf(locale, "profile").home;
-	const test = serverText(locale, "test_checkout");
-	const path = (route: string) => localePath(locale, route);
+	const test = getServerText(locale, "test_checkout");
+	const path = (route: string) => getLocalePath(locale, route);
 	const get = (name: keyof typeof plan.names) =>
 		page.getByRole("button", { name: plan.get + fill(plan.getWhich, { plan: plan.names[name] }) });
 	const atTestPage = () => page.waitForURL(/\/dev\/stripe\/checkout\/\w+$/);

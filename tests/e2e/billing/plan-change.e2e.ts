@@ -1,9 +1,9 @@
 import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
 import { type PlanChange, planChangeCost } from "../../../functions/contract/billing/plan-change.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { fill, price } from "../../../i18n/format.ts";
+import { fill, formatPrice } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { callSite } from "../../support/site/site.ts";
 import { expect, test } from "../fixtures.ts";
@@ -16,7 +16,7 @@ test("a subscriber changes the plan at the quoted cost", async ({ page, person, 
 	const { buy, get, plan } = sales(page, locale);
 	await buy("month");
 	site.pass(hour);
-	await page.goto(localePath(locale, "/pricing"));
+	await page.goto(getLocalePath(locale, "/pricing"));
 	const card = (name: "month" | "year") =>
 		page.locator(".plan").filter({ has: page.getByRole("heading", { name: plan.names[name] }) });
 	await expect(card("month").getByText(plan.current)).toBeVisible();
@@ -29,7 +29,7 @@ test("a subscriber changes the plan at the quoted cost", async ({ page, person, 
 	const { data: change } = (await (await answer).json()) as { data: PlanChange };
 	const year = priceOf("year");
 	expect([change.price, change.renewal_price]).toEqual([year.today, year.later]);
-	const formatted = (amount: string) => price(locale, Number(amount), "USD");
+	const formatted = (amount: string) => formatPrice(locale, Number(amount), "USD");
 	const cost = card("year").getByRole("region", { name: plan.change.title });
 	await expect(cost).toBeFocused();
 	await expect(cost.getByRole("button").first()).toContainText(formatted(change.today));
@@ -46,6 +46,6 @@ test("a subscriber changes the plan at the quoted cost", async ({ page, person, 
 	expect([now.package?.id, now.price_paid, now.renewal_price]).toEqual(["year", change.today, year.later]);
 	const paid = (await callSite(site, invoices, {}, person)).data;
 	expect(paid.map(({ amount }) => amount)).toEqual([change.today, priceOf("month").today]);
-	await page.goto(localePath(locale, "/profile"));
+	await page.goto(getLocalePath(locale, "/profile"));
 	await expect(page.getByRole("heading", { level: 1, name: plan.names.year })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../functions/shared/catalogue.ts";
-import { fill, plural } from "../../../i18n/format.ts";
+import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
@@ -17,9 +17,9 @@ test.describe("the free trial", () => {
 	test("starts in the profile and ends in the free plan", async ({ page, person, site }) => {
 		const { trial, free } = wordsOf(locale, "profile").home;
 		const left = (days: number) =>
-			page.getByRole("heading", { level: 1, name: plural(locale, trial, "left", days) });
-		const profile = localePath(locale, "/profile");
-		await page.goto(localePath(locale, "/pricing"));
+			page.getByRole("heading", { level: 1, name: pluralize(locale, trial, "left", days) });
+		const profile = getLocalePath(locale, "/profile");
+		await page.goto(getLocalePath(locale, "/pricing"));
 		await page.locator(".trial a:visible").click();
 		await page.waitForURL((url) => url.pathname === profile);
 		const begin = page.getByRole("button", { name: fill(trial.begin, { trialDays }) });
@@ -46,14 +46,14 @@ test.describe("the free trial", () => {
 		const { trial } = wordsOf(locale, "profile").home;
 		const { terms } = wordsOf(locale, "pricing").plan;
 		const { choose, pay, isPremium } = sales(page, locale);
-		await page.goto(localePath(locale, "/profile"));
+		await page.goto(getLocalePath(locale, "/profile"));
 		await page.getByRole("button", { name: fill(trial.begin, { trialDays }) }).click();
 		await expect(page.getByText(trial.badge, { exact: true }).first()).toBeVisible();
-		await page.goto(localePath(locale, "/pricing"));
-		await expect(page.getByText(plural(locale, terms, "trial", trialDays)).first()).toBeVisible();
+		await page.goto(getLocalePath(locale, "/pricing"));
+		await expect(page.getByText(pluralize(locale, terms, "trial", trialDays)).first()).toBeVisible();
 		await choose("month");
 		await pay("4242 4242 4242 4242");
 		await isPremium("month");
-		await expect(page.getByText(plural(locale, trial, "kept", trialDays))).toBeVisible();
+		await expect(page.getByText(pluralize(locale, trial, "kept", trialDays))).toBeVisible();
 	});
 });

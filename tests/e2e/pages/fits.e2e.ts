@@ -1,5 +1,5 @@
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test, testInOneTab } from "../fixtures.ts";
 
@@ -8,7 +8,7 @@ const smallest = { width: 320, height: 700 };
 
 for (const locale of localeCodes)
 	testInOneTab(`in ${locale} the bar fits one line at every width`, async ({ page }) => {
-		await page.goto(localePath(locale, "/about-us"));
+		await page.goto(getLocalePath(locale, "/about-us"));
 		for (const loggedIn of [true, false]) {
 			await page.evaluate((inside) => {
 				document.documentElement.classList.toggle("in", inside);
@@ -32,7 +32,7 @@ for (const locale of localeCodes)
 for (const path of ["/cybersecurity", "/privacypolicy"])
 	testInOneTab(`the longest word of a title fits a small phone: ${path}`, async ({ page }) => {
 		await page.setViewportSize(smallest);
-		await page.goto(localePath("ru" satisfies Locale, path));
+		await page.goto(getLocalePath("ru" satisfies Locale, path));
 		const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
 			const range = document.createRange();
 			range.selectNodeContents(title);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -22,7 +22,7 @@ for (const locale of ["en", "ar"] as const) {
 	const { activity } = wordsOf(locale, "security");
 
 	test(`going back restores the scroll position on a public page (${locale})`, async ({ page }) => {
-		await page.goto(localePath(locale, "/faqs"));
+		await page.goto(getLocalePath(locale, "/faqs"));
 		const link = page.getByRole("main").getByRole("link").last();
 		// Relative to the viewport: from the second page on the heading font is cached, which can reflow the text above.
 		const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -35,7 +35,7 @@ for (const locale of ["en", "ar"] as const) {
 	});
 
 	test(`going back restores the scroll position in the profile (${locale})`, async ({ page, person: _ }) => {
-		await page.goto(localePath(locale, "/profile#profile"));
+		await page.goto(getLocalePath(locale, "/profile#profile"));
 		const events = page.getByRole("list", { name: activity.h2 });
 		await expect(events).toBeVisible();
 		const terms = page.getByRole("main").getByRole("link", { name: profile.refund_link });

@@ -1,4 +1,4 @@
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import type { RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
@@ -51,7 +51,7 @@ test.describe("without script", () => {
 		watch.allow(/status of 400/);
 		const words = wordsOf(locale, "blog").subscribe;
 		const pages = wordsOf(locale, "newsletter").page;
-		await page.goto(localePath(locale, "/blog"));
+		await page.goto(getLocalePath(locale, "/blog"));
 		await page.getByLabel(words.label).fill("reader@example");
 		await page.getByRole("button", { name: words.button }).click();
 		await expect(page.getByText(pages.invalid)).toBeVisible();

@@ -1,4 +1,4 @@
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
 
@@ -9,15 +9,15 @@ for (const locale of ["en", "ar"] as const)
 	}) => {
 		watch.allow(/404/);
 		const words = wordsOf(locale, "not_found");
-		await page.goto(localePath(locale, "/about-us"));
-		const answer = await page.goto(localePath(locale, "/no/such-page?a=b"));
+		await page.goto(getLocalePath(locale, "/about-us"));
+		const answer = await page.goto(getLocalePath(locale, "/no/such-page?a=b"));
 		expect(answer?.status()).toBe(404);
 		await expect(page.locator("html")).toHaveAttribute("lang", locale);
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.h1);
 		await page.getByRole("main").getByRole("button", { name: words.back }).click();
-		await page.waitForURL(atPath(localePath(locale, "/about-us")));
+		await page.waitForURL(atPath(getLocalePath(locale, "/about-us")));
 		await page.goForward();
 		await page.getByRole("main").getByRole("link", { name: words.home }).click();
-		await page.waitForURL(atPath(localePath(locale, "/")));
+		await page.waitForURL(atPath(getLocalePath(locale, "/")));
 	});

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { ask } from "../../support/ask.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
@@ -77,7 +77,7 @@ for (const [name, path, weight] of pageKinds)
 			`the ${name} page in ${locale} keeps its budget before it is scrolled, is accessible and fits 320 px`,
 			async (page) => {
 				await page.setViewportSize({ width: 390, height: 844 });
-				const bytes = await transferSize(page, localePath(locale, path));
+				const bytes = await transferSize(page, getLocalePath(locale, path));
 				expect(bytes).toBeGreaterThan(0);
 				expect(bytes).toBeLessThanOrEqual(weight);
 				expect(await faultsInAllShapes(page, locale)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test as firstVisit, requestsOf, inOneBrowser as test } from "../fixtures.ts";
@@ -43,13 +43,13 @@ for (const [locale, question] of [
 		`in ${locale} a question is answered with its page, which opens at the answer`,
 		{ tag: locale === "en" || locale === "ar" ? "@edge" : [] },
 		async ({ page }) => {
-			await page.goto(localePath(locale, "/features"));
+			await page.goto(getLocalePath(locale, "/features"));
 			await toggle(page, locale).click();
 			await expect(log(page)).toContainText(words(locale).hello);
 			await ask(page, question);
 			const link = log(page).getByRole("link").first();
 			// Two pages have this question with the same answer.
-			const answerUrl = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
+			const answerUrl = new RegExp(`${getLocalePath(locale, "/(faqs/billing|pricing)")}#refund`);
 			await expect(link).toHaveAttribute("href", answerUrl);
 			await link.click();
 			await page.waitForURL(answerUrl);
@@ -173,7 +173,7 @@ test.describe("on a small phone", () => {
 
 	for (const locale of ["en", "ar"] as const)
 		firstVisit(`in ${locale} it fits and is accessible in both schemes`, async ({ page }) => {
-			await page.goto(localePath(locale, "/"));
+			await page.goto(getLocalePath(locale, "/"));
 			await toggle(page, locale).tap();
 			await ask(page, locale === "en" ? "why is it so slow" : "لماذا النت بطيء");
 			await expect(log(page).getByRole("link").first()).toBeVisible();

@@ -7,7 +7,7 @@ import { authorFile } from "../../../content/readers/authors.ts";
 import { claimFile } from "../../../content/readers/claims.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
-import { admin } from "../../../src/build/plugins/admin.ts";
+import { createAdmin } from "../../../src/build/plugins/admin.ts";
 import { root } from "../../support/folders.ts";
 
 let folder: string;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 		cacheDir: join(folder, ".vite"),
 		optimizeDeps: { noDiscovery: true },
 		server: { host: "127.0.0.1", port: 0 },
-		plugins: [admin(folder)],
+		plugins: [createAdmin(folder)],
 	});
 	await server.listen();
 	page = await browser.newPage({ viewport: { width: 1280, height: 3000 } });

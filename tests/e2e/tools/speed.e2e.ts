@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { isAccessible } from "../../support/browser/axe.ts";
 import { throttle } from "../../support/faults/throttle.ts";
 import { startSite } from "../../support/site/site.ts";
@@ -29,7 +29,7 @@ const test = base.extend<{ short: boolean; fewTests: boolean }>({
 	},
 });
 
-const pathOf = (locale: Locale) => localePath(locale, "/tools/speedtest");
+const pathOf = (locale: Locale) => getLocalePath(locale, "/tools/speedtest");
 const figure = (page: Page, name: string) =>
 	page.locator(".metrics div").filter({ hasText: name }).locator("bdi");
 /** Whether the server is running a test with this browser. */
@@ -71,7 +71,10 @@ test.describe("with the hour's tests used up", () => {
 		await page.getByRole("button", { name: words.go, exact: true }).click();
 		const alert = page.getByRole("alert");
 		await expect(alert).toContainText(words.why.limited.split("{{")[0] as string);
-		const time = new Intl.DateTimeFormat(localeEntry("fr").intl, { hour: "numeric", timeZone: "Asia/Tokyo" });
+		const time = new Intl.DateTimeFormat(getLocaleEntry("fr").intl, {
+			hour: "numeric",
+			timeZone: "Asia/Tokyo",
+		});
 		const hours = [0, 60 * 60_000].map((ms) => time.format(Date.now() + ms).replace(/\D/g, ""));
 		expect(hours).toContain(/(\d+):\d\d/.exec(await alert.innerText())?.[1]);
 		await isAccessible(page);

@@ -1,11 +1,11 @@
-import { localePath } from "../../../i18n/paths.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
 for (const locale of ["en", "ar"] as const)
 	test(`a visitor finds out what is measured, in ${locale}`, async ({ page }) => {
 		const { live, parts, title } = wordsOf(locale, "status");
-		await page.goto(localePath(locale, "/contact-us"));
+		await page.goto(getLocalePath(locale, "/contact-us"));
 		await page.getByRole("link", { name: wordsOf(locale, "contact").card.status }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 		const status = page.getByRole("status");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "../../../i18n/locales.ts";
-import { localePath, pathOfFile, splitPath } from "../../../i18n/paths.ts";
+import { getLocalePath, getPathOfFile, splitPath } from "../../../i18n/paths.ts";
 import { dist } from "./dist-folder.ts";
 
 export { dist };
@@ -17,7 +17,7 @@ export interface PageFile {
 }
 
 export function pageOf(file: string, html: string): PageFile {
-	const url = pathOfFile(file);
+	const url = getPathOfFile(file);
 	return { file, url, html, ...splitPath(url) };
 }
 
@@ -43,7 +43,7 @@ export const pages: readonly PageFile[] = distFiles
 export const byUrl = new Map(pages.map((page) => [page.url, page]));
 
 export function pageAt(path: string, locale: Locale = "en"): PageFile {
-	const page = byUrl.get(localePath(locale, path));
+	const page = byUrl.get(getLocalePath(locale, path));
 	if (!page) throw new Error(`no ${path} in ${locale}`);
 	return page;
 }

@@ -3,11 +3,11 @@ import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../../functions/contract/errors.ts";
 import auth from "../../../i18n/en/auth.json";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import ForgotForm from "../../../src/features/auth/reset/ForgotForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
-import { fieldMessage } from "../../../src/features/auth/words.ts";
+import { getFieldMessage } from "../../../src/features/auth/words.ts";
 import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 
 const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
@@ -19,7 +19,7 @@ const mailed = reply({ expires_in: 600, resend_in: 60, registration: "secret" })
 
 describe("the sign-up form", () => {
 	const signUp = ({ name = "Anna", email = "anna@example.org", password = "lantern quay" } = {}) => {
-		show(<SignupForm locale="en" words={formWords("en", "signup")} />);
+		show(<SignupForm locale="en" words={getFormWords("en", "signup")} />);
 		set("Name", name);
 		set("Email", email);
 		set("Password", password);
@@ -81,7 +81,7 @@ describe("the sign-up form", () => {
 it("the forgotten-password form requests a new code and leads to the code page", async () => {
 	localStorage.setItem("otpExpired", "true");
 	answer(mailed);
-	show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
+	show(<ForgotForm locale="en" words={getFormWords("en", "forgot")} />);
 	set("Email", "anna@example.org");
 	press("Send the code");
 	await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org"]));
@@ -94,7 +94,7 @@ it("the forgotten-password form requests a new code and leads to the code page",
 const wrong = (name: "login" | "signup" | "reset", prefixes: RegExp) =>
 	fieldErrors
 		.filter((error) => prefixes.test(error))
-		.map((error) => fieldMessage(formWords("en", name), error));
+		.map((error) => getFieldMessage(getFormWords("en", name), error));
 
 it("the messages of a form cover every error of its fields, with the numbers filled in", () => {
 	for (const text of [
@@ -103,7 +103,7 @@ it("the messages of a form cover every error of its fields, with the numbers fil
 		...wrong("reset", /^password_/),
 	]) {
 		expect(text).toMatch(/^[^{}]+$/);
-		expect(text).not.toBe(formWords("en", "login").errors.unknown);
+		expect(text).not.toBe(getFormWords("en", "login").errors.unknown);
 	}
 	expect(wrong("signup", /^password_short$/)).toEqual(["Use at least 8 characters."]);
 });

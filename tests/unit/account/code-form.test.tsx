@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
@@ -11,7 +11,7 @@ const signup = "/verify/otp?email=anna%40example.org&context=signup";
 
 function show(address = signup) {
 	at(address);
-	return renderWithToasts(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
+	return renderWithToasts(<CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />);
 }
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
 const code = () => boxes().map((box) => box.value || "_");
@@ -42,7 +42,7 @@ describe("the six code fields", () => {
 		["a letter", ["x"], ""],
 	])("keep %s entered before hydration", (_, early, storage) => {
 		at(signup);
-		const form = <CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />;
+		const form = <CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />;
 		const container = document.body.appendChild(document.createElement("div"));
 		container.innerHTML = renderToString(form);
 		for (const [index, text] of early.entries()) (boxes()[index] as HTMLInputElement).value = text;

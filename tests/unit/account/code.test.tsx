@@ -1,16 +1,16 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
-import { codePage, codePlan } from "../../../src/features/auth/code/code-plan.ts";
+import { getCodePage, parseCodePlan } from "../../../src/features/auth/code/code-plan.ts";
 import {
-	codeLeft,
+	getCodeTimeLeft,
+	getResendWait,
 	markExpired,
 	rememberCode,
-	resendWait,
 	waitToResend,
 } from "../../../src/features/auth/code/code-times.ts";
 import { useExpiry } from "../../../src/features/auth/code/use-expiry.ts";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
 import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
@@ -21,7 +21,7 @@ it("the code page says that mail is late during an outage, and not to look for i
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
 	answer(reply({ expires_in: 600, resend_in: 60 }));
 	at("/verify/otp?email=anna%40example.org&context=signup");
-	render(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
+	render(<CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />);
 	expect(screen.getByRole("status").textContent).toMatch(/^Our emails are delayed at the moment/);
 	expect(screen.queryByText(/spam folder/)).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: "Resend" }));
@@ -31,7 +31,7 @@ it("the code page says that mail is late during an outage, and not to look for i
 it("the code page can be used again after Back, and can't be changed while a code is checked", async () => {
 	answer(reply(undefined), reply(undefined));
 	at("/verify/otp?email=anna%40example.org&context=signup");
-	renderWithToasts(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
+	renderWithToasts(<CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />);
 	const boxes = screen.getAllByRole<HTMLInputElement>("textbox");
 	const paste = (text: string) =>
 		fireEvent.paste(boxes[0] as HTMLElement, { clipboardData: { getData: () => text } });
@@ -80,21 +80,21 @@ it("the link of an address change can be used again after a failure, until it's 
 	expect([location.search, sent.map(({ body }) => body.link)]).toEqual(["", ["secret", "secret"]]);
 });
 
-const plan = (query: string) => codePlan(new URLSearchParams(query));
+const plan = (query: string) => parseCodePlan(new URLSearchParams(query));
 
 it("the code page's address names where to go on, on this site only", () => {
-	const address = codePage("en", "a@b.c", "signup", "/pricing?plan=year");
+	const address = getCodePage("en", "a@b.c", "signup", "/pricing?plan=year");
 	expect(plan(address.split("?")[1] as string).next).toBe("/pricing?plan=year");
 	expect(plan("context=signup&next=//evil.example").next).toBeNull();
 });
 
 describe("the times of a code", () => {
 	it("say how long it works, and nothing when that is unknown", () => {
-		expect(codeLeft(0)).toBeNull();
+		expect(getCodeTimeLeft(0)).toBeNull();
 		rememberCode({ expires_in: 600, resend_in: 60 }, 0);
-		expect([codeLeft(0), codeLeft(599_999), codeLeft(600_001)]).toEqual([600_000, 1, 0]);
+		expect([getCodeTimeLeft(0), getCodeTimeLeft(599_999), getCodeTimeLeft(600_001)]).toEqual([600_000, 1, 0]);
 		markExpired();
-		expect(codeLeft(0)).toBe(0);
+		expect(getCodeTimeLeft(0)).toBe(0);
 	});
 
 	it("don't expire in one tab what another has requested since", () => {
@@ -104,25 +104,25 @@ describe("the times of a code", () => {
 		act(() => void vi.advanceTimersByTime(50_000));
 		rememberCode({ expires_in: 60, resend_in: 0 });
 		act(() => void vi.advanceTimersByTime(50_000));
-		expect([codeLeft(), result.current.expired]).toEqual([10_000, false]);
+		expect([getCodeTimeLeft(), result.current.expired]).toEqual([10_000, false]);
 		act(() => void vi.advanceTimersByTime(10_000));
 		expect(result.current.expired).toBe(true);
 	});
 
 	it("say how long to wait for another", () => {
-		expect(resendWait(0)).toBe(0);
+		expect(getResendWait(0)).toBe(0);
 		waitToResend(60, 0);
-		expect([resendWait(0), resendWait(59_001), resendWait(60_000)]).toEqual([60, 1, 0]);
+		expect([getResendWait(0), getResendWait(59_001), getResendWait(60_000)]).toEqual([60, 1, 0]);
 	});
 
 	it.each(["soon", "Infinity", "NaN", "{}"])("ignore %s in storage", (invalid) => {
 		localStorage.setItem("endTime", invalid);
 		sessionStorage.setItem("resend-at", invalid);
-		expect([codeLeft(0), resendWait(0)]).toEqual([null, 0]);
+		expect([getCodeTimeLeft(0), getResendWait(0)]).toEqual([null, 0]);
 	});
 
 	it("never ask to wait longer than an hour", () => {
 		sessionStorage.setItem("resend-at", "1e15");
-		expect(resendWait(0)).toBe(3600);
+		expect(getResendWait(0)).toBe(3600);
 	});
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
 import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
 
@@ -9,7 +9,7 @@ const { answer, at, sent, went } = browser();
 
 function show(query: string) {
 	at(`/verify/email?${query}`);
-	renderWithToasts(<LinkCheck locale="en" words={formWords("en", "verify")} wait={auth.otp} />);
+	renderWithToasts(<LinkCheck locale="en" words={getFormWords("en", "verify")} wait={auth.otp} />);
 }
 const press = (name: string | RegExp = /^(Confirm|Continue)/) =>
 	fireEvent.click(screen.getByRole("button", { name }));

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 
-const show = () => renderWithToasts(<LoginForm locale="en" words={formWords("en", "login")} />);
+const show = () => renderWithToasts(<LoginForm locale="en" words={getFormWords("en", "login")} />);
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log(ging)? in$/ });

@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
-import { showRating, strengthOf } from "../../../src/features/auth/signup/strength.ts";
+import { rateStrength, showRating } from "../../../src/features/auth/signup/strength.ts";
 import { browser } from "../island.tsx";
 
 const { sent } = browser({ "/words/password/en.json": auth.strength });
@@ -26,12 +26,12 @@ describe("the strength of a new password", () => {
 		["nine quiet lanterns", "strong"],
 		["тихая гавань у маяка", "strong"],
 	])("of %j is %s", (password, strength) => {
-		expect(strengthOf(password, own)).toBe(strength);
+		expect(rateStrength(password, own)).toBe(strength);
 	});
 
 	it("is rated while typing, considering the other fields, without a request", async () => {
 		document.documentElement.lang = "en";
-		render(<SignupForm locale="en" words={formWords("en", "signup")} />);
+		render(<SignupForm locale="en" words={getFormWords("en", "signup")} />);
 		const field = screen.getByLabelText<HTMLInputElement>("Password");
 		const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 		expect(hint()).toBe("8 characters or more.");
@@ -50,7 +50,7 @@ describe("the strength of a new password", () => {
 
 	it("is rated even when typed before hydration, and nothing is lost", async () => {
 		document.documentElement.lang = "en";
-		const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
+		const form = <SignupForm locale="en" words={getFormWords("en", "signup")} />;
 		const container = document.body.appendChild(document.createElement("div"));
 		container.innerHTML = renderToString(form);
 		const field = screen.getByLabelText<HTMLInputElement>("Password");

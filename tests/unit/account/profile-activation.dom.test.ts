@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	type Activation,
 	followCheckout,
+	getActivation,
 	pauseAfter,
-	stateOf,
 	timeout,
 } from "../../../src/features/profile/plan/activation.ts";
 import { signIn } from "../../../src/stores/session.ts";
@@ -18,7 +18,7 @@ it.each([
 	["open", "active", "over"],
 	[null, "free", "over"],
 ] as const)("a payment response %s and %s is %s", (checkout, state, text) => {
-	expect(stateOf({ checkout, state })).toBe(text);
+	expect(getActivation({ checkout, state })).toBe(text);
 });
 
 describe("waiting for a payment", () => {

@@ -1,13 +1,13 @@
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { getAccountWords, getProfileWords } from "../../../src/features/profile/profile-words.ts";
+import { getText } from "../../../src/i18n/text.ts";
 import { anna } from "../island.tsx";
 
 /** The profile's texts: the page's, the deferred ones, and both. */
 export function profileWordsIn(locale: Locale) {
-	const { t } = textFor(locale);
-	const [first, later] = [profileWords(locale, t), accountWords(locale, t)];
+	const { t } = getText(locale);
+	const [first, later] = [getProfileWords(locale, t), getAccountWords(locale, t)];
 	return { first, later, all: { ...first, ...later } };
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
+import { countDays } from "../../../src/features/profile/plan/RefundBox.tsx";
 import { plainText } from "../../support/plain-text.ts";
 import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
 import { profileWordsIn, renewing } from "./profile-fixtures.ts";
@@ -121,7 +121,7 @@ describe("the money-back guarantee", () => {
 
 	it("counts whole days, never more than remain", () => {
 		const week = ["2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z"] as const;
-		expect(daysOf(...week, Date.parse("2026-01-03T12:00:00Z"))).toEqual({ used: 2, all: 7 });
-		expect(daysOf(...week, Date.parse("2027-01-01T00:00:00Z")).used).toBe(7);
+		expect(countDays(...week, Date.parse("2026-01-03T12:00:00Z"))).toEqual({ used: 2, all: 7 });
+		expect(countDays(...week, Date.parse("2027-01-01T00:00:00Z")).used).toBe(7);
 	});
 });

@@ -3,15 +3,15 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
-import { formWords } from "../../../src/features/auth/form-words.ts";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
-import { proofWords } from "../../../src/i18n/proof-words.ts";
+import { getProofWords } from "../../../src/i18n/proof-words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, sent, went } = browser({
 	"/words/password/en.json": auth.strength,
-	"/words/proof/en.json": proofWords("en"),
+	"/words/proof/en.json": getProofWords("en"),
 });
 const show = (form: ReactElement) => renderWithToasts(form);
 const set = (label: string, value: string) =>
@@ -19,7 +19,7 @@ const set = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("the new-password form", () => {
-	const form = <ResetForm locale="en" words={formWords("en", "reset")} />;
+	const form = <ResetForm locale="en" words={getFormWords("en", "reset")} />;
 	const save = () => {
 		for (const field of ["New password", "Repeat the new password"]) set(field, "lantern quay");
 		press("Save the new password");
@@ -80,7 +80,7 @@ describe("the new-password form", () => {
 	});
 
 	describe("with a second step", () => {
-		const { code, submit } = proofWords("en").proof;
+		const { code, submit } = getProofWords("en").proof;
 		const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 		const begin = async (...answers: object[]) => {
 			signIn(tokenOf(anna));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { parseCourtesy } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { starterPassages, startersOn } from "../../../src/features/chat/starters.ts";
-import { section } from "../../../src/i18n/dictionaries.ts";
+import { listStarters, starterPassages } from "../../../src/features/chat/starters.ts";
+import { getSection } from "../../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
 const ask = async (locale: Locale, question: string, previous?: string) =>
@@ -88,7 +88,7 @@ it("a greeting is stripped, and the punctuation of the rest kept", () => {
 
 describe("the suggested questions", () => {
 	it.each(localeCodes)("in %s have passages, found when the question is typed", async (locale) => {
-		const { first } = section(locale, "chat");
+		const { first } = getSection(locale, "chat");
 		const missing = [];
 		for (const { id, text } of first) {
 			const { passages, suggestions } = await ask(locale, text);
@@ -110,6 +110,6 @@ describe("the suggested questions", () => {
 		["/fr", ["start", "trial", "connect"]],
 		["/blog/pricing", ["start", "trial", "connect"]],
 	])("fit the page %s", (path, ids) =>
-		expect(startersOn(path, section("en", "chat").first).map(({ id }) => id)).toEqual(ids),
+		expect(listStarters(path, getSection("en", "chat").first).map(({ id }) => id)).toEqual(ids),
 	);
 });

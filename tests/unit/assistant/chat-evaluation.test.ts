@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { trainingQuestions } from "../../../content/readers/help/training.ts";
+import { listTrainingQuestions } from "../../../content/readers/help/training.ts";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { type Asked, type Figures, figuresOf, judge, knowledgeOf, latin, sets } from "../../chat/evaluate.ts";
@@ -43,14 +43,14 @@ describe.each(localeCodes)("answers in %s", { timeout: 120_000 }, (locale) => {
 
 	it("are right for the training questions", async () => {
 		// A sample: the model has learned all of them.
-		const questions = trainingQuestions(locale).filter((_, index) => index % 10 === 0);
+		const questions = listTrainingQuestions(locale).filter((_, index) => index % 10 === 0);
 		expectGood(await measure(locale, questions), 0.9, 0.96, 0.04, 0.03);
 	});
 
 	it("are expected from existing passages", async () => {
 		const { passage } = await knowledgeOf(locale);
 		const all: Asked[] = [
-			...trainingQuestions(locale),
+			...listTrainingQuestions(locale),
 			...Object.values(sets).flatMap((questionsIn) => questionsIn(locale)),
 		];
 		expect(all.flatMap(({ want, also = [] }) => [...want, ...also]).filter((id) => !passage(id))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
+import { getCanonical, ledger } from "../../../content/readers/claims.ts";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -47,7 +47,7 @@ it("a claim's passages show its number, except where words or a list replace it"
 		const request = claimAsked[name];
 		const claim = ledger.claims[name];
 		if (!request || !claim || writtenOut.includes(name)) return false;
-		const value = String(canonicalOf(claim));
+		const value = String(getCanonical(claim));
 		const factPassages = passages.filter(({ id }) => request.ids.includes(id.replace(/~\d+$/, "")));
 		const numbers = factPassages.map(({ text }) =>
 			fold(text)

@@ -4,13 +4,13 @@ import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
 import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { helpFor } from "../../../src/build/chat/index.ts";
-import { unknownNames } from "../../../src/build/chat/topics.ts";
-import { headingId } from "../../../src/site/mdx-nodes.ts";
+import { buildTrainingInput } from "../../../src/build/chat/index.ts";
+import { findUnknownNames } from "../../../src/build/chat/topics.ts";
+import { toHeadingId } from "../../../src/site/mdx-nodes.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
-	const { passages, words, talk, phrasings } = helpFor(locale);
-	const english = helpFor("en");
+	const { passages, words, talk, phrasings } = buildTrainingInput(locale);
+	const english = buildTrainingInput("en");
 
 	it("has the same passages as in English", () => {
 		const bare = ({ passages: list }: typeof english) => [
@@ -49,13 +49,13 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 });
 
 it("a listed passage that no page has any more is named", () => {
-	const ids = helpFor("en").passages.map(({ id }) => id);
+	const ids = buildTrainingInput("en").passages.map(({ id }) => id);
 	const renamed = ids.filter((id) => id !== "chat#despair" && !id.startsWith("helplines/"));
-	expect(unknownNames(renamed)).toEqual(["helplines/*", "chat#despair"]);
+	expect(findUnknownNames(renamed)).toEqual(["helplines/*", "chat#despair"]);
 });
 
 it("money and logging are quoted, and may not be rephrased", () => {
-	const { passages } = helpFor("en");
+	const { passages } = buildTrainingInput("en");
 	const rephrasable = passages.filter(({ quoted }) => !quoted).map(({ id }) => id);
 	expect(
 		rephrasable.filter((id) =>
@@ -68,7 +68,7 @@ it.each([
 	["What we never record", "what-we-never-record"],
 	["Ce qui n’est pas permis", "ce-qui-nest-pas-permis"],
 	["ما لا نسجّله أبدًا", "ما-لا-نسجّله-أبدًا"],
-])("the heading %s has the anchor %s", (heading, anchor) => expect(headingId(heading)).toBe(anchor));
+])("the heading %s has the anchor %s", (heading, anchor) => expect(toHeadingId(heading)).toBe(anchor));
 
 it.each([
 	["Как вернуть деньги?", "en", "ru"],

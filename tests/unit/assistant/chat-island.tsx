@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { Chat } from "../../../src/features/chat/Chat.tsx";
-import { chatWords } from "../../../src/features/chat/chat-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { getChatWords } from "../../../src/features/chat/chat-words.ts";
+import { getText } from "../../../src/i18n/text.ts";
 
-export const words = chatWords("en", textFor("en").t);
+export const words = getChatWords("en", getText("en").t);
 export const reply = {
 	code: 200,
 	message: "OK",

@@ -1,6 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { lastLines, maxMessages, storedMessages, storeMessages } from "../../../src/features/chat/history.ts";
+import {
+	getLastLines,
+	maxMessages,
+	readMessages,
+	storeMessages,
+} from "../../../src/features/chat/history.ts";
 import { chatKey, tokenKey } from "../../../src/stores/storage.ts";
 import { anna, browser, tokenOf } from "../island.tsx";
 import { field, reply, send, show, type, words } from "./chat-island.tsx";
@@ -10,7 +15,7 @@ const { answer, answerLater, sent } = browser();
 describe("a conversation in two tabs", () => {
 	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
 	const writeFromOtherTab = (content: string) => {
-		storeMessages([...storedMessages(), userMessage(content)]);
+		storeMessages([...readMessages(), userMessage(content)]);
 		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 	};
 
@@ -25,7 +30,7 @@ describe("a conversation in two tabs", () => {
 		});
 		fireEvent.click(send());
 		await screen.findByText("Yes, within 20 days.");
-		expect(storedMessages().map(({ content }) => content)).toEqual([
+		expect(readMessages().map(({ content }) => content)).toEqual([
 			"before",
 			"meanwhile",
 			"refund?",
@@ -125,7 +130,7 @@ describe("a failed answer", () => {
 		fireEvent.click(send());
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
 		expect(field().value).toBe("refund?");
-		expect(storedMessages()).toEqual([]);
+		expect(readMessages()).toEqual([]);
 		answer(reply);
 		fireEvent.click(screen.getByRole("button", { name: words.retry }));
 		await screen.findByText("Yes, within 20 days.");
@@ -177,7 +182,7 @@ describe("the conversation", () => {
 		'[{"role":"system","content":"x"},null,{"role":"user","content":7}]',
 	])("that can't be parsed is empty: %s", (text) => {
 		localStorage.setItem(chatKey, text);
-		expect(storedMessages()).toEqual([]);
+		expect(readMessages()).toEqual([]);
 	});
 
 	it("keeps the newest messages", () => {
@@ -187,12 +192,12 @@ describe("the conversation", () => {
 			userName: "Guest",
 		}));
 		storeMessages(all);
-		expect(storedMessages()).toHaveLength(maxMessages);
-		expect(storedMessages()[0]?.content).toBe("5");
+		expect(readMessages()).toHaveLength(maxMessages);
+		expect(readMessages()[0]?.content).toBe("5");
 	});
 });
 
 it("the end of a text starts at a line", () => {
-	expect(lastLines("You: one\nAssistant: two", 16)).toBe("Assistant: two");
-	expect(lastLines("short", 16)).toBe("short");
+	expect(getLastLines("You: one\nAssistant: two", 16)).toBe("Assistant: two");
+	expect(getLastLines("short", 16)).toBe("short");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { offerAt, splitDuration } from "../../../src/features/billing/offer/offer.ts";
-import { plansText, titleOf } from "../../../src/features/billing/plans/plan-text.ts";
-import { product } from "../../../src/features/billing/plans/product.ts";
+import { getOfferAt, splitDuration } from "../../../src/features/billing/offer/offer.ts";
+import { getPlansText, getTitle } from "../../../src/features/billing/plans/plan-text.ts";
+import { buildProduct } from "../../../src/features/billing/plans/product.ts";
 import { testPlans, testPlanWords } from "./test-plans.ts";
 
 const ends = "2026-12-31T23:59:59Z";
@@ -11,22 +11,22 @@ describe("an offer", () => {
 	const own = { currency: "USD", price: "10.00", taxIncluded: false, former: "10.00" };
 	const plan = { id: "a", price: "10.00", discount: 50, discountEnds: ends, isDefault: true, prices: [own] };
 	it("is the default plan's discount, until its end", () => {
-		expect(offerAt([plan], before)).toEqual({ percent: 50, ends });
-		expect(offerAt([plan], Date.parse(ends))).toBeNull();
-		expect(offerAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
-		expect(offerAt([{ ...plan, discount: 0 }], before)).toBeNull();
+		expect(getOfferAt([plan], before)).toEqual({ percent: 50, ends });
+		expect(getOfferAt([plan], Date.parse(ends))).toBeNull();
+		expect(getOfferAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
+		expect(getOfferAt([{ ...plan, discount: 0 }], before)).toBeNull();
 	});
 
 	it("is absent where the earlier price is unknown or was no higher", () => {
 		for (const former of [null, "5.00"])
-			expect(offerAt([{ ...plan, prices: [{ ...own, former }] }], before)).toBeNull();
-		expect(offerAt([{ ...plan, prices: undefined }], before)).toBeNull();
+			expect(getOfferAt([{ ...plan, prices: [{ ...own, former }] }], before)).toBeNull();
+		expect(getOfferAt([{ ...plan, prices: undefined }], before)).toBeNull();
 	});
 
 	it("is the second plan's where none is flagged, and absent without plans", () => {
 		const plain = { ...plan, isDefault: false, discount: 0 };
-		expect(offerAt([plain, { ...plain, discount: 20 }], before)?.percent).toBe(20);
-		expect(offerAt([], before)).toBeNull();
+		expect(getOfferAt([plain, { ...plain, discount: 20 }], before)?.percent).toBe(20);
+		expect(getOfferAt([], before)).toBeNull();
 	});
 
 	it("counts down in whole units, and stops at zero", () => {
@@ -43,8 +43,8 @@ describe("an offer", () => {
 describe("the plans in structured data", () => {
 	const words = testPlanWords("en");
 	const offersAt = (now: number) => {
-		const name = (plan: (typeof testPlans)[number]) => titleOf(plan, words);
-		const { offers } = product("D", "https://a.example/pricing", testPlans, name, now) as {
+		const name = (plan: (typeof testPlans)[number]) => getTitle(plan, words);
+		const { offers } = buildProduct("D", "https://a.example/pricing", testPlans, name, now) as {
 			offers: { name: string; price: string; priceValidUntil?: string }[];
 		};
 		return offers;
@@ -60,7 +60,7 @@ describe("the plans in structured data", () => {
 		expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
 			testPlans.map(({ price }) => [price, undefined]),
 		);
-		expect(plansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
+		expect(getPlansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
 		expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
 	});
 });

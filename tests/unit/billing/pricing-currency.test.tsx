@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { priorPrice } from "../../../content/readers/list-prices.ts";
+import { findPriorPrice } from "../../../content/readers/list-prices.ts";
 import { findHistoryFault, findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
+import { getLocalCurrency, toCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
+import { getPlansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { refusal, reply } from "../island.tsx";
@@ -36,7 +36,7 @@ describe("the price currency", () => {
 		["CH", null],
 		[null, null],
 	])("in %s is %s", (country, currency) => {
-		expect(currencyIn(country)).toBe(currency);
+		expect(getLocalCurrency(country)).toBe(currency);
 	});
 
 	it("stays as chosen, in any country", async () => {
@@ -72,7 +72,7 @@ describe("the price currency", () => {
 			["EUR", "€"],
 			["GBP", "£"],
 		] as const) {
-			for (const card of plansText(testPlans, testPlanWords(locale), locale, at, 0, { currency })) {
+			for (const card of getPlansText(testPlans, testPlanWords(locale), locale, at, 0, { currency })) {
 				for (const text of [card.monthly, card.billed, card.terms[0], card.terms[1], card.list ?? sign])
 					expect(text).toContain(sign);
 				const taxes = testPlanWords(locale).plan.terms[currency === "USD" ? "now" : "nowIncluded"];
@@ -96,18 +96,18 @@ describe("the struck-through price", () => {
 	});
 
 	it("is the lowest of the 30 days before the discount", () => {
-		expect(priorPrice(charged([90, "108.00"]), "USD")).toBe("108.00");
-		expect(priorPrice(charged([90, "108.00"], [20, "80.00"], [10, "108.00"]), "USD")).toBe("80.00");
-		expect(priorPrice(charged([90, "70.00"], [31, "108.00"]), "USD")).toBe("108.00");
-		expect(priorPrice(charged([90, "70.00"], [29, "108.00"]), "USD")).toBe("70.00");
+		expect(findPriorPrice(charged([90, "108.00"]), "USD")).toBe("108.00");
+		expect(findPriorPrice(charged([90, "108.00"], [20, "80.00"], [10, "108.00"]), "USD")).toBe("80.00");
+		expect(findPriorPrice(charged([90, "70.00"], [31, "108.00"]), "USD")).toBe("108.00");
+		expect(findPriorPrice(charged([90, "70.00"], [29, "108.00"]), "USD")).toBe("70.00");
 	});
 
 	it("is absent where the history is too short, lacks the currency, or the discount has no start", () => {
-		expect(priorPrice(charged([29, "108.00"]), "USD")).toBeNull();
-		expect(priorPrice(charged([90, "108.00"]), "EUR")).toBeNull();
-		expect(priorPrice({ ...charged([90, "108.00"]), discountStarts: null }, "USD")).toBeNull();
-		const [card] = plansText(
-			[{ ...inCurrency(testPlans[1] as never, "USD"), prices: undefined, former: null } as never],
+		expect(findPriorPrice(charged([29, "108.00"]), "USD")).toBeNull();
+		expect(findPriorPrice(charged([90, "108.00"]), "EUR")).toBeNull();
+		expect(findPriorPrice({ ...charged([90, "108.00"]), discountStarts: null }, "USD")).toBeNull();
+		const [card] = getPlansText(
+			[{ ...toCurrency(testPlans[1] as never, "USD"), prices: undefined, former: null } as never],
 			words,
 			"en",
 			at,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { hasEnded, nextEnd, plansIn } from "../../../src/features/billing/offer/plans-snapshot.ts";
-import { type PayBy, plansText } from "../../../src/features/billing/plans/plan-text.ts";
-import { builtPlans, planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { findNextEnd, hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
+import { getPlansText, type PayBy } from "../../../src/features/billing/plans/plan-text.ts";
+import { builtPlans, getPlanWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { testPlanWords } from "./test-plans.ts";
 
@@ -24,7 +24,7 @@ const year = {
 	isDefault: true,
 };
 const cardOf = (more: object, locale: Locale = "en", at = now) => {
-	const [card] = plansText([{ ...year, ...more }], testPlanWords(locale), locale, at);
+	const [card] = getPlansText([{ ...year, ...more }], testPlanWords(locale), locale, at);
 	if (!card) throw new Error("no card");
 	return card;
 };
@@ -32,7 +32,7 @@ const cardOf = (more: object, locale: Locale = "en", at = now) => {
 describe("a plan card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
 		const big = { id: "b", name: "Big", price: "10", discount: 10, duration: 3 };
-		const cards = plansText([{ id: "a", price: "7.5" }, big], testPlanWords("en"), "en", now);
+		const cards = getPlansText([{ id: "a", price: "7.5" }, big], testPlanWords("en"), "en", now);
 		expect(cards.map(({ terms }) => plainText(terms[0]))).toEqual(["$7.50 today", "$9.00 today"]);
 		expect(cards).toMatchObject([
 			{ title: "Plan", list: null, monthly: "$7.50", duration: "1 month", isDefault: false },
@@ -86,7 +86,7 @@ describe("a plan card", () => {
 		const words = testPlanWords(locale);
 		const { cancelAnyTime } = words.plan.ticks;
 		const termsOf = (by: PayBy, more = {}) =>
-			plansText([{ ...year, ...more }], words, locale, now, 0, by).flatMap(({ ticks }) => ticks);
+			getPlansText([{ ...year, ...more }], words, locale, now, 0, by).flatMap(({ ticks }) => ticks);
 		expect(termsOf({})).toContain(cancelAnyTime);
 		for (const ticks of [
 			termsOf({ coins: true }),
@@ -98,7 +98,8 @@ describe("a plan card", () => {
 
 	it("during a pass starts when that ends, or can't be bought before", () => {
 		const passEnds = "2026-12-22T12:00:00Z";
-		const cardsOf = (by: PayBy) => plansText([year], testPlanWords("en"), "en", now, 0, { passEnds, ...by });
+		const cardsOf = (by: PayBy) =>
+			getPlansText([year], testPlanWords("en"), "en", now, 0, { passEnds, ...by });
 		const [pass] = cardsOf({ coins: true });
 		expect(pass?.terms.slice(1)).toEqual([
 			"Starts on Dec 22, 2026, lasts until Dec 22, 2027 and doesn’t renew",
@@ -126,11 +127,11 @@ describe("a plan card", () => {
 describe("a response with plans", () => {
 	it("is ours with the server's clock, or another host's bare list", () => {
 		const server = new Date(now + 5000).toISOString();
-		expect(plansIn({ code: 200, packages: [year], now: server }, now)).toEqual({
+		expect(parsePlans({ code: 200, packages: [year], now: server }, now)).toEqual({
 			plans: [year],
 			clockOffset: 5000,
 		});
-		expect(plansIn([{ id: "a", price: "1.00" }], now)?.plans).toHaveLength(1);
+		expect(parsePlans([{ id: "a", price: "1.00" }], now)?.plans).toHaveLength(1);
 	});
 
 	it.each([
@@ -141,14 +142,14 @@ describe("a response with plans", () => {
 		[{ id: 1, price: "1" }],
 		[{ id: "a", price: "free" }],
 		[{ id: "a", price: "1", duration: 0 }],
-	])("has none in %j", (answer) => expect(plansIn(answer, now)).toBeNull());
+	])("has none in %j", (answer) => expect(parsePlans(answer, now)).toBeNull());
 
 	it("says when the next price change is, and whether there is one", () => {
-		expect(nextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
+		expect(findNextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
 			Date.parse("2026-12-01T00:00:00Z"),
 		);
 		const constant = [{ discount: 0 }, { discountEnds: null }].map((more) => ({ ...year, ...more }));
-		expect(nextEnd(constant, now)).toBeNull();
+		expect(findNextEnd(constant, now)).toBeNull();
 		expect(hasEnded([year], now)).toBe(false);
 		expect(hasEnded([year], Date.parse(ends))).toBe(true);
 	});
@@ -156,7 +157,7 @@ describe("a response with plans", () => {
 
 it("the plans in a page are those of the content, in order", () => {
 	expect(builtPlans.map(({ id }) => id)).toEqual(plans.map(({ id }) => id));
-	expect(planWords("en").settings).toEqual({
+	expect(getPlanWords("en").settings).toEqual({
 		packages: "/api/packages",
 		cards: ["card"],
 		coins: true,

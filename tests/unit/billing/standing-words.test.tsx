@@ -5,11 +5,11 @@ import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { composeMail } from "../../../functions/mail/compose.ts";
 import type { MailInput } from "../../../functions/mail/input.ts";
-import { fill, longDay, money } from "../../../i18n/format.ts";
+import { fill, formatLongDay, formatMoney } from "../../../i18n/format.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { getAccountWords, getProfileWords } from "../../../src/features/profile/profile-words.ts";
+import { getText } from "../../../src/i18n/text.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { renewing, trialOver } from "../account/profile-fixtures.ts";
 import { anna, browser, loggedIn, reply } from "../island.tsx";
@@ -109,8 +109,8 @@ const { at } = browser(files);
 loggedIn();
 
 describe.each(localeCodes)("a subscription state in %s", (locale) => {
-	const { t } = textFor(locale);
-	const words = accountWords(locale, t);
+	const { t } = getText(locale);
+	const words = getAccountWords(locale, t);
 	const standing: Record<string, string> = words.standing;
 
 	it.each(Object.keys(standing))("%s is described by mail in the words of the profile", async (state) => {
@@ -121,15 +121,15 @@ describe.each(localeCodes)("a subscription state in %s", (locale) => {
 		files["/api/vpnuser/billing"] = reply(billing);
 		files["/api/vpnuser/invoices"] = reply([]);
 		at("/profile");
-		const price = money(locale, "9.00", "USD");
+		const price = formatMoney(locale, "9.00", "USD");
 		const text = plainText(
 			fill(standing[state] ?? "", {
-				date: longDay(locale, iso(state === "ended" ? endedAt : ends)),
-				from: longDay(locale, iso(from)),
+				date: formatLongDay(locale, iso(state === "ended" ? endedAt : ends)),
+				from: formatLongDay(locale, iso(from)),
 				price,
 			}),
 		);
-		render(<Profile locale={locale} words={profileWords(locale, t)} />);
+		render(<Profile locale={locale} words={getProfileWords(locale, t)} />);
 		// The free plan's heading drops the full stop.
 		const sentence = state === "free" ? text.slice(0, -1) : text;
 		await waitFor(() => expect(plainText(document.body.textContent)).toContain(sentence));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Plan } from "../../../content/readers/plans.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { buildPlans, planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { buildPlans, getPlanWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { signOut } from "../../../src/stores/session.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { browser, loggedIn, reply } from "../island.tsx";
@@ -10,7 +10,7 @@ const { plans, currencies, moneyBackDays } = testCatalogue;
 /** As the build passes them to a page, from the tests' catalogue. */
 export const testPlans = buildPlans(plans as readonly Plan[], currencies);
 export const testPlanWords = (locale: Locale) => ({
-	...planWords(locale),
+	...getPlanWords(locale),
 	built: [...testPlans],
 	counts: { moneyBack: moneyBackDays },
 });

@@ -6,17 +6,17 @@ import { countryFile } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { perLanguage, text } from "../../../content/readers/read/fields.ts";
-import { editorConfig } from "../../../src/build/admin/collections.ts";
-import { type Field, formOf } from "../../../src/build/admin/forms.ts";
+import { buildEditorConfig } from "../../../src/build/admin/collections.ts";
+import { buildForm, type Field } from "../../../src/build/admin/forms.ts";
 import { mergeFile } from "../../../src/build/admin/merge.ts";
-import { editorPage } from "../../../src/build/admin/page.ts";
+import { renderEditorPage } from "../../../src/build/admin/page.ts";
 import { root } from "../../support/folders.ts";
 
 const named = (fields: Field[] | undefined, name: string) => fields?.find((field) => field.name === name);
 
 describe("forms for the content schemas", () => {
 	it("have a field for each one of the schema, required where it is", () => {
-		const form = formOf(postFile);
+		const form = buildForm(postFile);
 		expect(form.map(({ name }) => name)).toEqual(Object.keys(postFile.shape));
 		expect(form.filter(({ required }) => required).map(({ name }) => name)).toEqual([
 			"published",
@@ -27,9 +27,9 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("support days, choices, lengths, lists and objects", () => {
-		const form = formOf(countryFile);
+		const form = buildForm(countryFile);
 		expect(named(form, "checked")).toMatchObject({ widget: "datetime", type: "date" });
-		expect(named(formOf(postFile), "category")).toMatchObject({
+		expect(named(buildForm(postFile), "category")).toMatchObject({
 			widget: "select",
 			options: expect.any(Array),
 		});
@@ -49,7 +49,9 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("have fields for the texts of each question of a theme, including Arabic", () => {
-		const questions = editorConfig().collections.find((one) => "name" in one && one.name === "questions");
+		const questions = buildEditorConfig().collections.find(
+			(one) => "name" in one && one.name === "questions",
+		);
 		const files = (questions as { files: { name: string; fields: Field[] }[] }).files;
 		for (const { name, fields } of files.filter(({ name }) => !name.endsWith("-words"))) {
 			expect(fields.map((field) => field.name)).toEqual(["order", "questions"]);
@@ -62,7 +64,7 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("name a language in itself, and require none but English", () => {
-		const words = formOf(z.strictObject({ words: perLanguage(text()) }))[0]?.fields;
+		const words = buildForm(z.strictObject({ words: perLanguage(text()) }))[0]?.fields;
 		expect(words?.map(({ label, required }) => [label, required])).toEqual([
 			["English", true],
 			["العربية", false],
@@ -72,8 +74,10 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("describe each field and its rules", () => {
-		expect(named(formOf(countryFile), "code")).toMatchObject({ hint: "The code of a country such as DE." });
-		const form = formOf(
+		expect(named(buildForm(countryFile), "code")).toMatchObject({
+			hint: "The code of a country such as DE.",
+		});
+		const form = buildForm(
 			z.object({
 				metaTitle: z.string().describe("what search engines show"),
 				q: z.string().meta({ title: "Question" }),
@@ -86,13 +90,13 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("refuse an unsupported schema", () => {
-		expect(() => formOf(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) }))).toThrow(
-			"The editor knows no field for tile.",
-		);
+		expect(() =>
+			buildForm(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) })),
+		).toThrow("The editor knows no field for tile.");
 	});
 
 	it("exist for all kinds of content", () => {
-		const names = editorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
+		const names = buildEditorConfig().collections.flatMap((one) => ("name" in one ? [one.name] : []));
 		const kinds = "posts post-texts guides incidents countries streaming questions authors claims facts";
 		expect(names).toEqual(expect.arrayContaining(kinds.split(" ")));
 	});
@@ -146,6 +150,8 @@ describe("saving in the editor", () => {
 
 it("the editor's page loads nothing from other hosts, and calls only the configured Git server", () => {
 	const policy = (page: string) => /content-security-policy" content="([^"]*)/.exec(page)?.[1] ?? "";
-	expect(policy(editorPage())).not.toContain("https://");
-	expect(policy(editorPage("https://git.test"))).toContain("connect-src 'self' blob: data: https://git.test");
+	expect(policy(renderEditorPage())).not.toContain("https://");
+	expect(policy(renderEditorPage("https://git.test"))).toContain(
+		"connect-src 'self' blob: data: https://git.test",
+	);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
-import { policyOf } from "../../../src/build/postprocess/policy.ts";
+import { buildPolicy } from "../../../src/build/postprocess/policy.ts";
 
 it("a page's policy allows its own host and its inline code, and nothing else", () => {
-	const policy = policyOf(
+	const policy = buildPolicy(
 		new PageParts('<script>a()</script><script type="application/ld+json">{}</script>'),
 		"p{}",
 	);
@@ -16,7 +16,7 @@ it("a page's policy allows its own host and its inline code, and nothing else", 
 it("a page that asks another host is allowed to there, and says so nowhere else", () => {
 	const html =
 		'<meta name="policy" content="connect-src https://a.example https://b.example; frame-src https://c.example">';
-	const policy = policyOf(new PageParts(html), "");
+	const policy = buildPolicy(new PageParts(html), "");
 	expect(policy).toContain("connect-src 'self' https://a.example https://b.example;");
 	expect(policy).toContain("frame-src https://c.example");
 	expect(policy).toContain("script-src 'self';");
@@ -24,12 +24,12 @@ it("a page that asks another host is allowed to there, and says so nowhere else"
 
 it("trusted types block markup and script from text on pages with our own code only", () => {
 	const trusted = "trusted-types search speed; require-trusted-types-for 'script'";
-	expect(policyOf(new PageParts("<script>a()</script>"), "")).toContain(trusted);
+	expect(buildPolicy(new PageParts("<script>a()</script>"), "")).toContain(trusted);
 	expect(
-		policyOf(new PageParts('<meta name="policy" content="connect-src https://a.example">'), ""),
+		buildPolicy(new PageParts('<meta name="policy" content="connect-src https://a.example">'), ""),
 	).toContain(trusted);
 	expect(
-		policyOf(new PageParts('<meta name="policy" content="script-src https://a.example">'), ""),
+		buildPolicy(new PageParts('<meta name="policy" content="script-src https://a.example">'), ""),
 	).not.toContain("trusted-types");
 });
 
@@ -38,7 +38,7 @@ async function policyWith(settings: Record<string, string | undefined>): Promise
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
 	const { botPolicy } = await import("../../../src/site/setting.ts");
-	return policyOf({ scripts: [], policyAdditions: [botPolicy] }, "");
+	return buildPolicy({ scripts: [], policyAdditions: [botPolicy] }, "");
 }
 
 describe("the policy of a page with a bot check", () => {

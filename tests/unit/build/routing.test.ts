@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { localePath, splitPath } from "../../../i18n/paths.ts";
+import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
 
 describe("an address", () => {
 	it.each([
@@ -25,6 +25,6 @@ describe("an address", () => {
 
 	it.each(localeCodes)("in %s can be built from its parsed parts", (locale) => {
 		for (const path of ["/", "/pricing", "/blog/post/a"])
-			expect(splitPath(localePath(locale, path))).toMatchObject({ locale, path });
+			expect(splitPath(getLocalePath(locale, path))).toMatchObject({ locale, path });
 	});
 });

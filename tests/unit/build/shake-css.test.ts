@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { bundle } from "../../../src/build/plugins/bundle.ts";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
-import { shakeCss, usedIn } from "../../../src/build/postprocess/shake-css.ts";
+import { findUsed, shakeCss } from "../../../src/build/postprocess/shake-css.ts";
 
 const shake = (css: string, html: string, scripts = ""): string =>
-	shakeCss(css, usedIn(new PageParts(html), scripts));
+	shakeCss(css, findUsed(new PageParts(html), scripts));
 
 const state = "p:not(.b){color:#00f}p:hover{color:red}[hidden]{display:none}::selection{color:red}";
 const inLanguages = ":lang(ar) p{top:0}[dir=rtl] p{left:0}";
@@ -79,7 +79,7 @@ describe("used CSS", () => {
 });
 
 it("styles that load with a script use literal brand colours, as pages drop unused properties", async () => {
-	const { files } = await bundle(pathTo("src/features/chat/chat.ts"), "chat", "esm");
+	const { files } = await bundle(resolvePath("src/features/chat/chat.ts"), "chat", "esm");
 	const code = files.map(([, text]) => text).join("");
 	const used = new Set(code.match(/(?<=var\()--(?:sea|lamp|flare|port|star|buff)-\d+/g));
 	expect(used.size).toBeGreaterThan(5);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { dictionaryFaults } from "../../../src/build/checks/dictionary-shapes.ts";
+import { findDictionaryFaults } from "../../../src/build/checks/dictionary-shapes.ts";
 
 const home = { h1: "A", cards: [{ title: "B" }], days_one: "1", days_other: "2" };
 const faultsWith = (change: Record<string, unknown>) =>
-	dictionaryFaults({
+	findDictionaryFaults({
 		...Object.fromEntries(["en", "ar", "fr", "ru"].map((code) => [`i18n/${code}/home.json`, home])),
 		...change,
 	});
@@ -35,7 +35,7 @@ it.each<[string, string, unknown, string]>([
 
 it("allows a language to lack what falls back to English, and English nothing", () => {
 	expect(faultsWith({ "i18n/fr/home.json": {} })).toEqual([]);
-	expect(dictionaryFaults({ "i18n/fr/home.json": home })).toEqual([
+	expect(findDictionaryFaults({ "i18n/fr/home.json": home })).toEqual([
 		"i18n/en/home.json is missing: bring it back, as other languages stand in for none",
 	]);
 });

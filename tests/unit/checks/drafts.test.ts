@@ -7,8 +7,8 @@ import { guideFile } from "../../../content/readers/help/guides.ts";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { findExpiry } from "../../../functions/runtimes/node/build/site-build.ts";
-import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
-import { texts } from "../../../src/build/plugins/text-loader.ts";
+import { listDrafts, report } from "../../../src/build/commands/drafts.ts";
+import { loadTexts } from "../../../src/build/plugins/text-loader.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = emptyFolder();
@@ -50,7 +50,7 @@ it.each<[string, string, boolean]>([
 	vi.resetModules();
 	const build = await import("../../../src/site/published.ts");
 	expect(build.isShown({ published: "2026-12-01" })).toBe(isShown);
-	expect(build.waitingMark({ published: "2026-12-01" })).toBe(
+	expect(build.getWaitingMark({ published: "2026-12-01" })).toBe(
 		mode === "development" ? "Not published before 2026-12-01" : undefined,
 	);
 });
@@ -75,17 +75,17 @@ describe("a folder of texts", () => {
 	});
 
 	it("lists scheduled ones with day, file and title, by language", () => {
-		expect(draftsIn("en", eve, folder.path)).toEqual([
+		expect(listDrafts("en", eve, folder.path)).toEqual([
 			{ day: "2026-12-01", path: "content/blog/soon/en.mdx", title: "Soon" },
 			{ day: "2026-12-09", path: "content/answers/why/en.json", title: "Why it is so" },
 			{ day: "draft", path: "content/guides/some/en.mdx", title: "A guide" },
 		]);
-		expect(draftsIn("ru", eve, folder.path).map(({ title }) => title)).toEqual([
+		expect(listDrafts("ru", eve, folder.path).map(({ title }) => title)).toEqual([
 			undefined,
 			undefined,
 			undefined,
 		]);
-		expect(draftsIn("en", morning, folder.path)).toHaveLength(2);
+		expect(listDrafts("en", morning, folder.path)).toHaveLength(2);
 		const text = report(eve, folder.path);
 		expect(text).toMatch(
 			/^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/,
@@ -108,7 +108,7 @@ it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`
 	writeFileSync(join(folder.path, "content/incidents/a/en.mdx"), "");
 	const fail = () => Promise.reject(new Error("wrong"));
 	const store = new Map();
-	const loading = texts("content/incidents", undefined, throws).load({
+	const loading = loadTexts("content/incidents", undefined, throws).load({
 		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
 		store: Object.assign(store, { addModuleImport() {} }),
 		logger: { warn() {}, error() {}, info() {} },

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { services } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { gapsOf, report } from "../../../src/build/commands/missing.ts";
+import { findGaps, report } from "../../../src/build/commands/missing.ts";
 
-const missingIn = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
+const missingIn = (code: string) => new Map(findGaps(code).map((gap) => [gap.kind, gap]));
 
 /** Esperanto stands for a missing language. */
 describe("the list of missing translations", () => {
@@ -49,10 +49,10 @@ describe("the list of missing translations", () => {
 	});
 
 	it("is printed by kind, with the current fallback", () => {
-		const text = report("eo", gapsOf("eo"));
+		const text = report("eo", findGaps("eo"));
 		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
 		expect(text).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
 		expect(text).toMatch(/content\/services\/messaging \(\d+\): discord, /);
-		expect(report("en", gapsOf("en"))).toMatch(/^English \(en\) lacks nothing\./);
+		expect(report("en", findGaps("en"))).toMatch(/^English \(en\) lacks nothing\./);
 	});
 });

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
-import { withLine } from "../../../src/build/checks/content-faults.ts";
-import { lineOfField, withPlace } from "../../../src/build/checks/describe-faults.ts";
-import { folderFaults } from "../../../src/build/checks/text-folders.ts";
+import { addLine } from "../../../src/build/checks/content-faults.ts";
+import { addPlace, findLineOfField } from "../../../src/build/checks/describe-faults.ts";
+import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 /** The messages an editor sees, with paths from the project folder. */
 const messages = (): string[] =>
 	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
-		folderFaults(kind, join(folder.path, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
+		findFolderFaults(kind, join(folder.path, kind)).map((fault) => addPlace(`content/${kind}/${fault}`)),
 	);
 
 it.each<[from: string, to: string, sentence: string]>([
@@ -160,7 +160,7 @@ it("names the line of a field in every other kind of content file", () => {
 	const path = "content/incidents/x/incident.json";
 	const text = '{\n\t"began": "2026-11-20T08:00:00Z",\n\t"parts": ["vpn"]\n}';
 	const [fault = ""] = faultsOf(() => parse(incidentFile, path, JSON.parse(text)));
-	expect(withLine(fault, () => text)).toMatch(
+	expect(addLine(fault, () => text)).toMatch(
 		/^content\/incidents\/x\/incident\.json:3: parts\.0: found "vpn", wanted one of "site"/,
 	);
 });
@@ -169,7 +169,7 @@ it("counts to the element of a list, and stays at it where the field is missing"
 	const plan = (price: string) => `{\n\t"id": "[{,",\n\t"old": { "price": "1" },\n\t${price}"ticks": []\n}`;
 	const text = `{\n"plans": [\n${plan('"price": "1", ')},\n${plan('"price": "2", ')},\n${plan("")}\n] }`;
 	const lines = ["plans.0.price", "plans.1.price", "plans.2.price", "plans.1.old.price", "names"];
-	expect(lines.map((field) => lineOfField(text, field.split(".")))).toEqual([6, 11, 13, 10, 1]);
+	expect(lines.map((field) => findLineOfField(text, field.split(".")))).toEqual([6, 11, 13, 10, 1]);
 });
 
 it("shows a stack only on request", () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { olderTexts } from "../../../src/build/commands/older.ts";
+import { findOlderTexts } from "../../../src/build/commands/older.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = emptyFolder();
@@ -32,7 +32,7 @@ describe("a translation", () => {
 			[`content/questions/billing/${code}.json`]: text,
 			[`i18n/${code}/home.json`]: text,
 		});
-		const older = (code: string) => olderTexts(code, folder.path).sort();
+		const older = (code: string) => findOlderTexts(code, folder.path).sort();
 		commit({ ...all("en", "One."), ...all("fr", "Un.") });
 		expect(older("fr")).toEqual([]);
 		commit(all("en", "Two."));
@@ -52,13 +52,13 @@ describe("a translation", () => {
 		commit({ [english]: "It is two.\n" });
 		commit({ [other]: "It is c.\n" });
 		const [a, b] = ["content/blog/a/fr.mdx", "content/blog/b/fr.mdx"];
-		expect(olderTexts("fr", folder.path)).toEqual([b, a]);
+		expect(findOlderTexts("fr", folder.path)).toEqual([b, a]);
 		writeFileSync(join(folder.path, english), "It is three.\n");
-		expect(olderTexts("fr", folder.path)).toEqual([a, b]);
+		expect(findOlderTexts("fr", folder.path)).toEqual([a, b]);
 	});
 });
 
 it("without git nothing is reported", () => {
 	rmSync(join(folder.path, ".git"), { recursive: true });
-	expect(olderTexts("fr", folder.path)).toEqual([]);
+	expect(findOlderTexts("fr", folder.path)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { placeholders } from "../../../content/placeholders.ts";
 import plans from "../../../content/plans.json" with { type: "json" };
 import { plansFile } from "../../../content/readers/plans.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
-import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/checks/placeholders.ts";
+import { findAllPlaceholderFaults, findPlaceholderFaults } from "../../../src/build/checks/placeholders.ts";
 import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
@@ -36,7 +36,7 @@ it("facts only the operator knows are listed with file, field and what to enter"
 const names = new Set(["brand", "payBy", "devices", "count"]);
 const keys = new Set(["common:units.days_one", "common:units.days_other", "common:yes"]);
 const faultsOf = (text: string): string[] =>
-	placeholderFaults({ path: "i18n/en/home.json", text }, names, keys);
+	findPlaceholderFaults({ path: "i18n/en/home.json", text }, names, keys);
 
 describe("a placeholder", () => {
 	it("that is misspelt is reported with its line", () => {
@@ -57,7 +57,7 @@ describe("a placeholder", () => {
 	);
 
 	it("is valid in every dictionary and every content file", () => {
-		expect(allPlaceholderFaults()).toEqual([]);
+		expect(findAllPlaceholderFaults()).toEqual([]);
 	});
 });
 

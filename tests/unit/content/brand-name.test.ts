@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { mark } from "../../../content/readers/brand.ts";
-import { elide, shortName, withName } from "../../../i18n/brand-name.ts";
+import { renderMark } from "../../../content/readers/brand.ts";
+import { addName, elide, getShortName } from "../../../i18n/brand-name.ts";
 
 describe("the brand name in a sentence", () => {
 	it("elides French vowels before a name with a vowel, and before no other", () => {
@@ -14,18 +14,18 @@ describe("the brand name in a sentence", () => {
 
 	it("is inflected where the language needs it", () => {
 		const brand = { shortName: "Fjord", shortNameIn: { ru: { nominative: "Фьорд", genitive: "Фьорда" } } };
-		expect(shortName("ru", "genitive", brand)).toBe("Фьорда");
-		expect(shortName("ru", "accusative", brand)).toBe("Фьорд");
-		expect(shortName("fr", "genitive", brand)).toBe("Fjord");
+		expect(getShortName("ru", "genitive", brand)).toBe("Фьорда");
+		expect(getShortName("ru", "accusative", brand)).toBe("Фьорд");
+		expect(getShortName("fr", "genitive", brand)).toBe("Fjord");
 	});
 
 	it("is filled into questions as people type it", () => {
-		const questions = withName("ru", ["от {{typed}}", "{{shortName}} хороший?"]);
+		const questions = addName("ru", ["от {{typed}}", "{{shortName}} хороший?"]);
 		expect(questions).toEqual([`от ${brand.typedIn.ru}`, `${brand.shortName.toLowerCase()} хороший?`]);
 	});
 
 	it("has a mark of plain shapes in the given colours", () => {
-		expect(mark("small", { ink: "#123", lamp: "#fed" })).toMatch(/stroke="#123".*fill="#fed"/);
-		expect(mark("mark")).not.toMatch(/<svg|\s{2}/);
+		expect(renderMark("small", { ink: "#123", lamp: "#fed" })).toMatch(/stroke="#123".*fill="#fed"/);
+		expect(renderMark("mark")).not.toMatch(/<svg|\s{2}/);
 	});
 });

@@ -1,7 +1,7 @@
 import "../../../src/features/trust/canary-clock.element.ts";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { canaryAt, canaryFiles, readCanary } from "../../../content/readers/canary.ts";
+import { canaryFiles, readCanary, readCanaryAt } from "../../../content/readers/canary.ts";
 import { isSigned } from "../../../content/readers/read/minisign.ts";
 
 /** Made with minisign 0.11: a throwaway key, a text, its signature, and a legacy one (-l). */
@@ -77,7 +77,7 @@ describe("a canary", () => {
 	};
 
 	it("is valid while fresh, with its date, text and expiry", () => {
-		expect(canaryAt(files(), now, 100)).toMatchObject({
+		expect(readCanaryAt(files(), now, 100)).toMatchObject({
 			state: "valid",
 			date: "2026-11-22",
 			until: Date.parse("2027-03-02"),
@@ -88,8 +88,8 @@ describe("a canary", () => {
 
 	it("is stale from the day it had to be renewed", () => {
 		const until = Date.parse("2027-03-02");
-		expect(canaryAt(files(), until - 1, 100).state).toBe("valid");
-		expect(canaryAt(files(), until, 100)).toMatchObject({ state: "stale", date: "2026-11-22" });
+		expect(readCanaryAt(files(), until - 1, 100).state).toBe("valid");
+		expect(readCanaryAt(files(), until, 100)).toMatchObject({ state: "stale", date: "2026-11-22" });
 	});
 
 	it.each([
@@ -99,13 +99,13 @@ describe("a canary", () => {
 		["dated on no day", signed("Date: 2026-13-45\n")],
 		["dated ahead", signed("Date: 2027-01-01\n")],
 	])("is invalid when %s, and its text isn't shown", (_, read) => {
-		const result = canaryAt(read, now, 100);
+		const result = readCanaryAt(read, now, 100);
 		expect(result.state).toBe("invalid");
 		expect(result.text).toBeUndefined();
 	});
 
 	it.each(canaryFiles)("is missing without %s, and says so", (file) => {
-		expect(canaryAt(files({ [file]: null }), now, 100)).toEqual({ state: "missing", missing: [file] });
+		expect(readCanaryAt(files({ [file]: null }), now, 100)).toEqual({ state: "missing", missing: [file] });
 	});
 
 	it("of the sample company is absent", () => {

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
-import { claimValues } from "../../../src/i18n/claims.ts";
+import { getClaimValues } from "../../../src/i18n/claims.ts";
 
 it("a claim has its own value, or the count that it stands for", () => {
-	expect(claimValues()).toMatchObject({
+	expect(getClaimValues()).toMatchObject({
 		devices: plans[0]?.devices,
 		moneyBackDays: moneyBackDays.canonical,
 		countries: readdirSync("content/countries").length,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "../../../functions/contract/fields.ts";
 import {
+	buildMailto,
 	cleanField,
 	cleanLine,
 	cleanText,
-	draftFrom,
-	errorsOf,
-	mailtoOf,
+	parseDraft,
+	validateMessage,
 } from "../../../src/features/contact/message.ts";
 
 const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
@@ -35,7 +35,7 @@ describe("a message", () => {
 		["message", "x".repeat(limits.contactMessage), undefined],
 		["message", "x".repeat(limits.contactMessage + 1), "message_long"],
 	] as const)("%s %j", (field, value, error) => {
-		expect(errorsOf({ ...message, [field]: cleanField(field, value) })).toEqual(
+		expect(validateMessage({ ...message, [field]: cleanField(field, value) })).toEqual(
 			error ? { [field]: error } : {},
 		);
 	});
@@ -43,8 +43,8 @@ describe("a message", () => {
 
 describe("a draft", () => {
 	it("is restored from the chat or the page in another language, as text within the limits", () => {
-		expect(draftFrom(JSON.stringify(message))).toEqual(message);
-		expect(draftFrom(JSON.stringify({ subject: "<b>".repeat(99), message: "m" }))).toEqual({
+		expect(parseDraft(JSON.stringify(message))).toEqual(message);
+		expect(parseDraft(JSON.stringify({ subject: "<b>".repeat(99), message: "m" }))).toEqual({
 			email: "",
 			subject: "b".repeat(99),
 			message: "m",
@@ -52,13 +52,13 @@ describe("a draft", () => {
 	});
 
 	it.each([null, "", "{", "7", '{"subject":1}'])("that can't be parsed is ignored: %s", (stored) => {
-		expect(draftFrom(stored)).toBeNull();
+		expect(parseDraft(stored)).toBeNull();
 	});
 });
 
 describe("the contact mail", () => {
 	it("can't be given another recipient or header", () => {
-		const url = mailtoOf("support@example.org", {
+		const url = buildMailto("support@example.org", {
 			...message,
 			message: "one & ümläut? #1",
 			subject: cleanField("subject", "a&bcc=x@example.org\r\nBcc: y"),

@@ -17,7 +17,7 @@ import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
 import { tilesFile } from "../../../content/readers/tiles.ts";
 import { checkContent } from "../../../src/build/checks/content-faults.ts";
-import { setup } from "../../../src/build/plugins/setup.ts";
+import { checkFirst } from "../../../src/build/plugins/setup.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 
 type Data = Record<string, unknown>;
@@ -138,7 +138,7 @@ describe("the check of all content", () => {
 				b: brokenPromises("b.json"),
 				again: brokenPromises("a.json"),
 			});
-		const start = setup(check).hooks["astro:config:setup"] as (options: object) => Promise<void>;
+		const start = checkFirst(check).hooks["astro:config:setup"] as (options: object) => Promise<void>;
 		await expect(start({ command: "sync" })).rejects.toThrow(
 			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
 		);

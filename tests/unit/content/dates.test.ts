@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { date } from "../../../i18n/format.ts";
+import { formatDate } from "../../../i18n/format.ts";
 
 const noon = (day: string) => `${day}T12:00:00Z`;
 
@@ -10,17 +10,19 @@ describe("a date on a page", () => {
 		["en", "September 1, 2025"],
 		["ar", "1 سبتمبر 2025"],
 	] as const)("stays on one line where the language needs it (%s)", (locale, day) => {
-		expect(date(locale, noon("2025-09-01"))).toBe(day);
+		expect(formatDate(locale, noon("2025-09-01"))).toBe(day);
 	});
 
 	it("allows a break before the time", () => {
 		const time = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
-		expect(date("ru", noon("2025-11-16"), time)).toBe("16\u00a0ноября\u00a02025\u00a0г. в 12:00");
+		expect(formatDate("ru", noon("2025-11-16"), time)).toBe("16\u00a0ноября\u00a02025\u00a0г. в 12:00");
 	});
 });
 
 it("a French date has 1er for the first of a month only", () => {
 	expect(
-		["2025-09-01", "2025-09-11", "2025-09-21"].map((day) => date("fr", noon(day)).replaceAll("\u00a0", " ")),
+		["2025-09-01", "2025-09-11", "2025-09-21"].map((day) =>
+			formatDate("fr", noon(day)).replaceAll("\u00a0", " "),
+		),
 	).toEqual(["1er septembre 2025", "11 septembre 2025", "21 septembre 2025"]);
 });

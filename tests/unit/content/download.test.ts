@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { application } from "../../../src/features/download/application.ts";
-import { tabsOf } from "../../../src/features/download/apps/tiles.ts";
+import { buildApplication } from "../../../src/features/download/application.ts";
+import { listTabs } from "../../../src/features/download/apps/tiles.ts";
 import {
-	changelogOf,
-	factsOf,
+	getChangelog,
+	getFacts,
+	getTarget,
 	type Platform,
 	platforms,
-	targetOf,
 } from "../../../src/features/download/platforms.ts";
-import { largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
+import { largest, verifyFile } from "../../../src/features/download/releases/checksum.ts";
 import type { PublishedRelease } from "../../../src/features/download/releases/releases.ts";
-import { browserOf, systemOf } from "../../../src/features/download/system.ts";
-import { qrPath } from "../../../src/ui/Qr.tsx";
+import { detectBrowser, detectSystem } from "../../../src/features/download/system.ts";
+import { drawQr } from "../../../src/ui/Qr.tsx";
 
 const by = (id: string) => platforms.find((entry) => entry.id === id) as Platform;
 
@@ -35,7 +35,7 @@ describe("the visitor's system", () => {
 		["PlayStation 4", 0, ""],
 		["", 0, ""],
 	])("%s with %i touch points is %s", (platform, touch, id) => {
-		expect(systemOf({ ...machine, platform, touch })).toBe(id);
+		expect(detectSystem({ ...machine, platform, touch })).toBe(id);
 		expect(["", ...platforms.map((entry) => entry.id)]).toContain(id);
 	});
 
@@ -50,16 +50,16 @@ describe("the visitor's system", () => {
 	])(
 		"the extension for %s (gecko: %s) on %s with %i touch points is %s",
 		(brands, gecko, platform, touch, id) => {
-			expect(browserOf({ brands, gecko, platform, touch })).toBe(id);
+			expect(detectBrowser({ brands, gecko, platform, touch })).toBe(id);
 		},
 	);
 });
 
 describe("a download button", () => {
 	it("links to the store, and for our own file counts the click", () => {
-		expect(targetOf(by("windows"))).toBe(by("windows").url);
+		expect(getTarget(by("windows"))).toBe(by("windows").url);
 		const moment = Date.parse(by("linux").latest?.date ?? "");
-		expect(targetOf(by("linux"))).toBe(`/downloads/vpn-app.deb?t=${moment}`);
+		expect(getTarget(by("linux"))).toBe(`/downloads/vpn-app.deb?t=${moment}`);
 	});
 
 	it("shows details in the reader's formats, as far as known", () => {
@@ -68,21 +68,21 @@ describe("a download button", () => {
 			...linux,
 			latest: { ...(linux.latest as PublishedRelease), date: "2026-10-14", size: 28704768 },
 		};
-		expect(factsOf("en", large)).toEqual({
+		expect(getFacts("en", large)).toEqual({
 			version: linux.latest?.version,
 			date: "October 14, 2026",
 			size: "28.7\u00a0MB",
 		});
-		expect(factsOf("ar", large).size).toBe("28.7\u00a0ميغابايت");
-		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
+		expect(getFacts("ar", large).size).toBe("28.7\u00a0ميغابايت");
+		expect(getFacts("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
 
 	it("shows no details where no version is known", () => {
-		expect(Object.values(factsOf("en", by("android"))).filter(Boolean)).toEqual([]);
+		expect(Object.values(getFacts("en", by("android"))).filter(Boolean)).toEqual([]);
 	});
 
 	it("has structured data", () => {
-		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
+		const app = JSON.parse(JSON.stringify(buildApplication(by("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
 		// schema.org defines it for WebApplication only.
@@ -90,7 +90,9 @@ describe("a download button", () => {
 		expect(app.softwareRequirements).toBe(by("chrome").requires);
 		expect(app).not.toHaveProperty("softwareVersion");
 		expect(app).not.toHaveProperty("aggregateRating");
-		expect(application(by("linux"), "D")).toMatchObject({ softwareVersion: by("linux").latest?.version });
+		expect(buildApplication(by("linux"), "D")).toMatchObject({
+			softwareVersion: by("linux").latest?.version,
+		});
 	});
 });
 
@@ -99,14 +101,14 @@ describe("the checksum form", () => {
 	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
 	it("reports a match, a mismatch with the expected sum, a too large file, and an unreadable one", async () => {
-		expect(await verdictOf(file, sha256)).toEqual(["match", sha256]);
-		expect(await verdictOf(new Blob(["abd"]), sha256)).toEqual([
+		expect(await verifyFile(file, sha256)).toEqual(["match", sha256]);
+		expect(await verifyFile(new Blob(["abd"]), sha256)).toEqual([
 			"mismatch",
 			expect.not.stringContaining(sha256),
 		]);
-		expect(await verdictOf({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
+		expect(await verifyFile({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
 		const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
-		expect(await verdictOf(unreadable, sha256)).toEqual(["failed", ""]);
+		expect(await verifyFile(unreadable, sha256)).toEqual(["failed", ""]);
 	});
 });
 
@@ -116,7 +118,7 @@ describe("the app browser", () => {
 		["social-media/reddit", { name: "Reddit" }],
 	]);
 	it("has a tile for every service with an entry, in list order", () => {
-		expect(tabsOf("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
+		expect(listTabs("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
 			["streaming", ["/ar/vpn-for-streaming/netflix"]],
 			["gaming", ["https://www.twitch.tv/"]],
 			["social", ["/ar/vpn-for-social-media/reddit"]],
@@ -140,7 +142,7 @@ describe("a QR code", () => {
 		const { encode } = await import("uqr");
 		const { data, size } = encode(url, { ecc: "L", border: 0, boostEcc: false });
 		const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`${x},${y}`] : [])));
-		const { path, size: own } = qrPath(url);
+		const { path, size: own } = drawQr(url);
 		expect(own).toBe(size);
 		expect([...drawn(path)].sort()).toEqual(dark.sort());
 	});
@@ -148,7 +150,7 @@ describe("a QR code", () => {
 
 it("a changelog lists what is new in the reader's language and formats, with a file's size", () => {
 	const latest = by("linux").latest as PublishedRelease;
-	const [own] = changelogOf("ru", "linux");
+	const [own] = getChangelog("ru", "linux");
 	expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });
 	expect(own?.day).toMatch(/2026/);
 	const release = {
@@ -156,15 +158,15 @@ it("a changelog lists what is new in the reader's language and formats, with a f
 		size: undefined,
 		notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
 	};
-	expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
-	expect(changelogOf("en", "windows")).toEqual([]);
+	expect(getChangelog("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
+	expect(getChangelog("en", "windows")).toEqual([]);
 });
 
 it("structured data has addresses of the site that is built", async () => {
 	vi.stubEnv("ORIGIN", "https://vpn.test");
 	vi.resetModules();
-	const { application } = await import("../../../src/features/download/application.ts");
-	expect(application({ ...by("linux"), url: "/download/app.deb", store: null }, "")).toMatchObject({
+	const { buildApplication } = await import("../../../src/features/download/application.ts");
+	expect(buildApplication({ ...by("linux"), url: "/download/app.deb", store: null }, "")).toMatchObject({
 		downloadUrl: "https://vpn.test/download/app.deb",
 	});
 });

@@ -5,7 +5,7 @@ import { protocols } from "../../../content/readers/protocols.ts";
 import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { lettersOf } from "../../../src/features/trust/letters.ts";
+import { groupByLetter } from "../../../src/features/trust/letters.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 
 const english = readJsonFiles("content/glossary/en.json")["content/glossary/en.json"] as Record<
@@ -25,7 +25,7 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 	});
 
 	it("lists each once, under its letter, in alphabetical order", () => {
-		const letters = lettersOf(locale, terms);
+		const letters = groupByLetter(locale, terms);
 		expect(letters.flatMap((letter) => letter.terms.map(({ id }) => id)).sort()).toEqual(
 			terms.map(({ id }) => id).sort(),
 		);
@@ -46,9 +46,9 @@ describe("the glossary", () => {
 
 	it("sorts an Arabic word by its letter without the article, and Latin names separately", () => {
 		const named = (term: string) => ({ id: "a", term, text: "" });
-		const arabic = lettersOf("ar", ["TLS", "الولاية", "أداة", "الله"].map(named));
+		const arabic = groupByLetter("ar", ["TLS", "الولاية", "أداة", "الله"].map(named));
 		expect(arabic.map(({ letter }) => letter)).toEqual(["ا", "ل", "و", "T"]);
-		expect(lettersOf("ru", [named("«Канарейка»")])[0]?.letter).toBe("К");
+		expect(groupByLetter("ru", [named("«Канарейка»")])[0]?.letter).toBe("К");
 	});
 
 	it.each<[wrong: unknown, said: RegExp]>([

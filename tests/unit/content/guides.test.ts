@@ -4,22 +4,22 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
 	type Guide,
 	guideFile,
-	guideLanguages,
 	guides,
-	guideText,
+	listGuideLanguages,
+	readGuideText,
 } from "../../../content/readers/help/guides.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
-import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import { getProtocolWords, protocols } from "../../../content/readers/protocols.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { folderFaults } from "../../../src/build/checks/text-folders.ts";
-import { guideParts } from "../../../src/site/mdx-nodes.ts";
+import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
+import { parseGuideParts } from "../../../src/site/mdx-nodes.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
 /** What a translation must preserve: parts and steps, commands, link targets. */
 const structureOf = (source: string) => ({
-	steps: guideParts(source).map(({ steps }) => steps.length),
+	steps: parseGuideParts(source).map(({ steps }) => steps.length),
 	headings: [...source.matchAll(/^#{2,3} /gm)].map(([mark]) => mark),
 	code: [...source.matchAll(/^ *```[\s\S]*?^ *```/gm)].map(([block]) => block.replace(/#.*$/gm, "#")),
 	typed: [...source.replace(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/`[^`]+`/g)].map(([code]) => code).sort(),
@@ -28,7 +28,7 @@ const structureOf = (source: string) => ({
 
 describe("the guides", () => {
 	it("are valid, each with steps, a source and an existing app", () => {
-		expect(folderFaults("guides", folder)).toEqual([]);
+		expect(findFolderFaults("guides", folder)).toEqual([]);
 		expect(readdirSync(folder).sort()).toEqual(guides.map(({ id }) => id).sort());
 		const known = platforms.map(({ id }) => id);
 		expect(guides.filter(({ platform }) => platform && !known.includes(platform))).toEqual([]);
@@ -42,9 +42,9 @@ describe("the guides", () => {
 	});
 
 	it.each(guides.map(({ id }) => id))("have the same structure in every language: %s", (id) => {
-		const english = structureOf(guideText(id, "en").source);
-		for (const code of guideLanguages(id))
-			expect([code, structureOf(guideText(id, code).source)]).toEqual([code, english]);
+		const english = structureOf(readGuideText(id, "en").source);
+		for (const code of listGuideLanguages(id))
+			expect([code, structureOf(readGuideText(id, code).source)]).toEqual([code, english]);
 	});
 });
 
@@ -60,23 +60,25 @@ describe("the check of guides", () => {
 		);
 
 	it("reports missing, misplaced and forbidden parts, and missing steps", () => {
-		expect(folderFaults("guides", base.path)).toEqual([]);
+		expect(findFolderFaults("guides", base.path)).toEqual([]);
 		writeFileSync(join(base.path, "a-guide/de.mdx"), "");
 		text("## Steps\n\n- one");
-		expect(folderFaults("guides", base.path).join("\n")).toMatch(
+		expect(findFolderFaults("guides", base.path).join("\n")).toMatch(
 			/de\.mdx: unexpected file[\s\S]*en\.mdx: has no numbered list/,
 		);
 		rmSync(join(base.path, "a-guide/de.mdx"));
 		text('## Steps\n\n1. <Figure id="tunnel" /> one');
-		expect(folderFaults("guides", base.path)).toEqual([
+		expect(findFolderFaults("guides", base.path)).toEqual([
 			expect.stringMatching(/a-guide\/en\.mdx: line 8: <Figure> is not among/),
 		]);
 		rmSync(join(base.path, "a-guide/en.mdx"));
-		expect(folderFaults("guides", base.path)).toContain("a-guide/en.mdx is missing: write the English first");
+		expect(findFolderFaults("guides", base.path)).toContain(
+			"a-guide/en.mdx is missing: write the English first",
+		);
 	});
 
 	it("reads steps with their content, under their heading", () => {
-		const parts = guideParts(
+		const parts = parseGuideParts(
 			'---\na: b\n---\n\n1. none\n\n## Do **it**\n\n1. Type:\n\n   ```sh\n   ls # x\n   ```\n\n2. <Page to="home">Go</Page>\n\n## Read\n\n- no step',
 		);
 		expect(parts).toEqual([{ heading: "Do it", steps: ["Type:\nls # x", "Go"] }]);
@@ -84,9 +86,9 @@ describe("the check of guides", () => {
 });
 
 it.each(localeCodes)("protocols have texts in %s, supported or not", (locale) => {
-	const words = protocolWords(locale);
+	const words = getProtocolWords(locale);
 	expect(words["not-offered"].sections.map(({ id }) => id)).toEqual(protocols.notOffered.items);
-	const english = protocolWords("en");
+	const english = getProtocolWords("en");
 	for (const { id } of protocols.offered)
 		expect(words[id].sections.map((section) => section.id)).toEqual(
 			english[id].sections.map((section) => section.id),

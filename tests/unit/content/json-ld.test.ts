@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
-import { product } from "../../../src/features/billing/plans/product.ts";
-import { completeQuestions } from "../../../src/features/faqs/questions.ts";
-import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
+import { buildProduct } from "../../../src/features/billing/plans/product.ts";
+import { filterComplete } from "../../../src/features/faqs/questions.ts";
+import { buildBreadcrumbs, buildFaqPage } from "../../../src/routing/json-ld.ts";
 import { origin } from "../../../src/site/setting.ts";
 
 const t = (key: string) => key;
@@ -13,7 +13,7 @@ describe("structured data", () => {
 			["Addresses", "download"],
 			["Linux", "download", "linux"],
 		] as const;
-		expect(breadcrumbs({ locale: "ar", t }, ...(steps as never as []))).toEqual({
+		expect(buildBreadcrumbs({ locale: "ar", t }, ...(steps as never as []))).toEqual({
 			"@type": "BreadcrumbList",
 			itemListElement: [
 				["navbar:home", `${origin}/ar`],
@@ -24,7 +24,7 @@ describe("structured data", () => {
 	});
 
 	it("has the answer of each question", () => {
-		expect(faqPage([{ q: "Why?", a: "So." }])).toMatchObject({
+		expect(buildFaqPage([{ q: "Why?", a: "So." }])).toMatchObject({
 			mainEntity: [{ name: "Why?", acceptedAnswer: { text: "So." } }],
 		});
 	});
@@ -32,11 +32,13 @@ describe("structured data", () => {
 
 it("an FAQ section shows every question but those without an answer", () => {
 	const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
-	const result = completeQuestions(items);
+	const result = filterComplete(items);
 	expect(result).toHaveLength(29);
 	expect(result.map(({ q }) => q)).not.toContain("q3");
 });
 
 it("a product is named for what is sold, not for its page", () => {
-	expect(product("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({ name: brand.name });
+	expect(buildProduct("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({
+		name: brand.name,
+	});
 });

@@ -5,7 +5,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as schema from "../../../functions/db/schema/index.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { withLabels } from "../../../src/ui/prose/with-labels.ts";
+import { addLabels } from "../../../src/ui/prose/with-labels.ts";
 
 const folder = join(import.meta.dirname, "../../../content/legal");
 const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
@@ -76,7 +76,7 @@ describe("the privacy policy", () => {
 });
 
 describe("a table in a legal text", () => {
-	const html = withLabels(
+	const html = addLabels(
 		'<thead><tr><th>What</th><th>How <b>"long"</b></th></tr></thead><tbody><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></tbody>',
 	);
 	it("labels every cell with its column", () => {
@@ -88,12 +88,12 @@ describe("a table in a legal text", () => {
 		]);
 	});
 	it("keeps its cells' attributes, and names no column at a cell across several", () => {
-		const spanning = withLabels('<tr><th scope="col">A</th></tr><tr lang="fr"><td colspan="2">B</td></tr>');
+		const spanning = addLabels('<tr><th scope="col">A</th></tr><tr lang="fr"><td colspan="2">B</td></tr>');
 		expect(spanning).toContain('<th role="columnheader" scope="col">A</th>');
 		expect(spanning).toContain('<tr role="row" lang="fr"><td role="cell" colspan="2">B</td></tr>');
 	});
 	it("has no label at a cell beyond its header", () => {
-		expect(withLabels("<tr><th>A</th></tr><tr><td>B</td><td>C</td></tr>")).toContain(
+		expect(addLabels("<tr><th>A</th></tr><tr><td>B</td><td>C</td></tr>")).toContain(
 			'<td role="cell" data-label="A">B</td><td role="cell">C</td>',
 		);
 	});

@@ -2,14 +2,19 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { authorFile, authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
+import { authorFile, getAuthor, getAuthorWords } from "../../../content/readers/authors.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { mdxFaults } from "../../../src/build/checks/post-check.ts";
-import { folderFaults } from "../../../src/build/checks/text-folders.ts";
-import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
-import { neighboursOf, newestFirst, relatedPosts, seriesOf } from "../../../src/features/blog/order.ts";
-import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
+import { findMdxFaults } from "../../../src/build/checks/post-check.ts";
+import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
+import { makePost, toSlug } from "../../../src/build/commands/new-post.ts";
+import {
+	compareNewestFirst,
+	findNeighbours,
+	findRelatedPosts,
+	findSeries,
+} from "../../../src/features/blog/order.ts";
+import { countReadingMinutes, toPlainText } from "../../../src/features/blog/reading-time.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const posts = join(import.meta.dirname, "../../../content/blog");
@@ -18,7 +23,7 @@ const base = emptyFolder();
 
 describe("the posts", () => {
 	it("are at least eight, valid, and in every language", () => {
-		expect(folderFaults("blog", posts)).toEqual([]);
+		expect(findFolderFaults("blog", posts)).toEqual([]);
 		const ids = readdirSync(posts);
 		expect(ids).toEqual(expect.arrayContaining(["nepal-vpn-surge-2025", "secure-telegram-setup"]));
 		expect(ids.length).toBeGreaterThanOrEqual(8);
@@ -34,7 +39,7 @@ describe("a post series", () => {
 		...(part && { series: { id: series, part } }),
 	});
 	const all = [post("b", 2), post("x"), post("a", 1), post("y", 1, "other")];
-	const ids = (of: (typeof all)[number]) => seriesOf(of, all).map(({ id }) => id);
+	const ids = (of: (typeof all)[number]) => findSeries(of, all).map(({ id }) => id);
 
 	it("lists its parts in order on each, and nothing on a post without one or alone in one", () => {
 		for (const part of [post("a", 1), post("b", 2)]) expect(ids(part)).toEqual(["a", "b"]);
@@ -68,13 +73,13 @@ describe("a new post", () => {
 		expect(readdirSync(join(base.path, id)).sort()).toEqual(["en.mdx", "post.json"]);
 		const data = JSON.parse(readFileSync(join(base.path, id, "post.json"), "utf8"));
 		expect(data, "nobody has checked it yet").not.toHaveProperty("checked");
-		const untouched = folderFaults("blog", base.path);
+		const untouched = findFolderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
 			`${id}/en.mdx: line 3: still has the template's text: write it, or delete the file`,
 		);
 		write(id);
-		expect(folderFaults("blog", base.path)).toEqual([]);
+		expect(findFolderFaults("blog", base.path)).toEqual([]);
 	});
 
 	it("is refused with a message for an invalid answer", () => {
@@ -88,7 +93,7 @@ describe("a new post", () => {
 	});
 
 	it("gets its slug from its title", () => {
-		expect(slugOf("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips");
+		expect(toSlug("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips");
 	});
 
 	it("has a command, which asks only for what is missing", () => {
@@ -122,7 +127,7 @@ describe("the check of a post's text", () => {
 		"![a](b.png)",
 		"<iframe></iframe>",
 	])("refuses %s", (text) => {
-		const [fault, ...more] = mdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
+		const [fault, ...more] = findMdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
 		expect(more).toEqual([]);
 		expect(fault).toMatch(/^(line 7: |cannot be read: |line 9: )/);
 	});
@@ -134,20 +139,20 @@ describe("the check of a post's text", () => {
 		"`<script>` and `{1 + 1}` are only shown",
 		"## A part\n\n- a\n- b",
 	])("allows %s", (text) => {
-		expect(mdxFaults(`Words.\n\n${text}\n`)).toEqual([]);
+		expect(findMdxFaults(`Words.\n\n${text}\n`)).toEqual([]);
 	});
 });
 
 describe("the reading time of a post", () => {
 	it("counts visible text only", () => {
 		const text = '## A [link](https://a.example/long/way)\n\n<Callout title="x">word</Callout>';
-		expect(plainText(text).trim().split(/\s+/)).toEqual(["A", "link", "word"]);
+		expect(toPlainText(text).trim().split(/\s+/)).toEqual(["A", "link", "word"]);
 	});
 
 	it("is a minute for two hundred words, and at least one", () => {
-		expect(readingMinutes("en", "word ".repeat(1000))).toBe(5);
-		expect(readingMinutes("ar", "كلمة ".repeat(600))).toBe(3);
-		expect(readingMinutes("fr", "mot")).toBe(1);
+		expect(countReadingMinutes("en", "word ".repeat(1000))).toBe(5);
+		expect(countReadingMinutes("ar", "كلمة ".repeat(600))).toBe(3);
+		expect(countReadingMinutes("fr", "mot")).toBe(1);
 	});
 });
 
@@ -162,7 +167,7 @@ describe("the order of posts", () => {
 		post("d", "2025-03-01"),
 	];
 
-	const sorted = [...all].sort(newestFirst);
+	const sorted = [...all].sort(compareNewestFirst);
 	const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
 
 	it("is newest first, and by name within a day", () => {
@@ -174,18 +179,18 @@ describe("the order of posts", () => {
 			...post(`${part}`, "2026-01-01", "news"),
 			series: { id: "s", part },
 		}));
-		expect(idsOf(parts.sort(newestFirst))).toEqual(["2", "1"]);
+		expect(idsOf(parts.sort(compareNewestFirst))).toEqual(["2", "1"]);
 	});
 
 	it("leads from a post to those it names, then its category, then the newest, never itself", () => {
 		const named = post("c", "", "news", { related: ["b", "gone"] });
-		expect(idsOf(relatedPosts(named, sorted))).toEqual(["b", "d"]);
-		expect(idsOf(relatedPosts(post("b", "", "tips-tricks"), sorted, 9))).toEqual(["d", "c", "a"]);
+		expect(idsOf(findRelatedPosts(named, sorted))).toEqual(["b", "d"]);
+		expect(idsOf(findRelatedPosts(post("b", "", "tips-tricks"), sorted, 9))).toEqual(["d", "c", "a"]);
 	});
 
 	it("has neighbours before and after", () => {
 		const names = (id: string) => {
-			const { previous, next } = neighboursOf({ id }, sorted);
+			const { previous, next } = findNeighbours({ id }, sorted);
 			return [previous?.id, next?.id];
 		};
 		expect([names("b"), names("c"), names("a")]).toEqual([
@@ -197,13 +202,13 @@ describe("the order of posts", () => {
 });
 
 it("an author's credentials are shown only where they exist, in the reader’s language or in English", () => {
-	expect(wordsOfAuthor("fr", authorOf("editorial")).credentials).toEqual([]);
+	expect(getAuthorWords("fr", getAuthor("editorial")).credentials).toEqual([]);
 	const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
 	const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
-	const author = parse(authorFile, "a.json", { ...authorOf("security"), credentials });
-	const shown = wordsOfAuthor("fr", author).credentials;
+	const author = parse(authorFile, "a.json", { ...getAuthor("security"), credentials });
+	const shown = getAuthorWords("fr", author).credentials;
 	expect(shown.map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
-	expect(wordsOfAuthor("ru", author).credentials[0]).toEqual({
+	expect(getAuthorWords("ru", author).credentials[0]).toEqual({
 		text: "Wrote RFC 1",
 		url: "https://example.org",
 	});

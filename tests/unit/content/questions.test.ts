@@ -9,10 +9,10 @@ import {
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { targetFaults } from "../../../src/build/checks/question-targets.ts";
-import { hrefOf, nextIn } from "../../../src/features/faqs/questions.ts";
-import { answerIn, themesIn } from "../../../src/i18n/questions.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { findTargetFaults } from "../../../src/build/checks/question-targets.ts";
+import { getHref, resolveNext } from "../../../src/features/faqs/questions.ts";
+import { getAnswer, listThemes } from "../../../src/i18n/questions.ts";
+import { getText } from "../../../src/i18n/text.ts";
 import { copyFaults } from "../../architecture/rules/copy.ts";
 import { flatten, placeholderFaults, type Words } from "../../architecture/rules/dictionary.ts";
 import { faultsOf } from "../../support/content-faults.ts";
@@ -54,20 +54,20 @@ describe("the questions", () => {
 	it.each(localeCodes)("never have an English title in %s", (locale) => {
 		const hasTitle = (words?: object) => "metaTitle" in (words ?? {});
 		const wrong = answerIds.filter(
-			(id) => hasTitle(answerIn(textFor(locale), id)) !== hasTitle(answerWords.get(`${id}/${locale}`)),
+			(id) => hasTitle(getAnswer(getText(locale), id)) !== hasTitle(answerWords.get(`${id}/${locale}`)),
 		);
 		expect(wrong).toEqual([]);
 	});
 
 	it.each(localeCodes)("link to existing pages, in %s", (locale) => {
-		const text = textFor(locale);
-		const next = nextIn(text);
-		for (const { questions } of themesIn(text))
+		const text = getText(locale);
+		const next = resolveNext(text);
+		for (const { questions } of listThemes(text))
 			for (const one of questions) {
 				expect(one.q && one.a).toBeTruthy();
 				for (const target of one.next)
 					expect(next(target).label, `${one.id} leads to ${target}`).not.toMatch(/^(faqs:|contact:|$)/);
-				expect(hrefOf(one, text)).toMatch(
+				expect(getHref(one, text)).toMatch(
 					answerIds.includes(one.id) ? /\/help\/[\w-]+$/ : /\/faqs\/\w+#[\w-]+$/,
 				);
 			}
@@ -76,9 +76,9 @@ describe("the questions", () => {
 
 describe("the check of questions", () => {
 	it("refuses an unknown place", () => {
-		const next = nextIn(textFor("en"));
+		const next = resolveNext(getText("en"));
 		const questionLinking = (target: string) =>
-			targetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
+			findTargetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
 		expect(questionLinking("pricng")).toEqual([
 			expect.stringMatching(/^content\/questions\/general\.json: line \d+: next leads to pricng/),
 		]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { source } from "../../../content/readers/read/fields.ts";
-import { languageName, localeCodes } from "../../../i18n/locales.ts";
+import { getLanguageName, localeCodes } from "../../../i18n/locales.ts";
 
 type Written = { title: string; url: string; lang?: string };
 const isWritten = (value: object): value is Written => "title" in value && "url" in value;
@@ -48,5 +48,5 @@ it.each([
 	["ru", "es", "испанском"],
 ] as const)("the name of a language follows “in” in %s: %s is %s", (locale, language, name) => {
 	expect(localeCodes).toContain(locale);
-	expect(languageName(locale, language)).toBe(name);
+	expect(getLanguageName(locale, language)).toBe(name);
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../content/readers/read/parse.ts";
 import { securityFile, securityPolicy } from "../../../content/readers/security.ts";
-import { halvesAt, spanOf, transparency, transparencyFile } from "../../../content/readers/transparency.ts";
+import {
+	listHalves,
+	parseHalf,
+	transparency,
+	transparencyFile,
+} from "../../../content/readers/transparency.ts";
 import { trust, trustFile } from "../../../content/readers/trust.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { checklist } from "../../../src/features/trust/checklist.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { buildChecklist } from "../../../src/features/trust/checklist.ts";
+import { getText } from "../../../src/i18n/text.ts";
 
 const noRequests = { received: 0, answered: 0 };
 const half = (name: string, received = 0, answerCount = 0) => ({
@@ -45,7 +50,7 @@ describe("files about trust", () => {
 
 describe("half-yearly request counts", () => {
 	const at = (now: string, halfYears: ReturnType<typeof half>[]) =>
-		halvesAt(Date.parse(now), { halves: halfYears, dueDays: 60 }).map(({ half: name, figures }) => [
+		listHalves(Date.parse(now), { halves: halfYears, dueDays: 60 }).map(({ half: name, figures }) => [
 			name,
 			!!figures,
 		]);
@@ -69,7 +74,7 @@ describe("half-yearly request counts", () => {
 
 	it("are absent where none were published, and start and end with their months", () => {
 		expect(at("2030-01-01", [])).toEqual([]);
-		expect(spanOf("2026-H2").map((day) => day.toISOString().slice(0, 10))).toEqual([
+		expect(parseHalf("2026-H2").map((day) => day.toISOString().slice(0, 10))).toEqual([
 			"2026-07-01",
 			"2027-01-01",
 		]);
@@ -77,7 +82,7 @@ describe("half-yearly request counts", () => {
 });
 
 describe.each(localeCodes)("the checklist in %s", (locale) => {
-	const points = checklist(textFor(locale), Date.now()).flatMap((group) => group.points);
+	const points = buildChecklist(getText(locale), Date.now()).flatMap((group) => group.points);
 	const of = (id: string) => points.find((point) => point.id === id);
 
 	it("has every question with how to check it, without gaps", () => {
@@ -114,7 +119,7 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		const ownServer = { ...oslo, owner: "owned" as const, place: "physical" as const };
 		const rentedServer = { ...ownServer, owner: "both" as const, place: "virtual" as const };
 		const pointsOf = (servers: (typeof ownServer | typeof rentedServer)[]) =>
-			checklist(textFor(locale), Date.now(), filled, servers).flatMap((group) => group.points);
+			buildChecklist(getText(locale), Date.now(), filled, servers).flatMap((group) => group.points);
 		const result = pointsOf([ownServer]);
 		const mixed = new Map(pointsOf([ownServer, rentedServer]).map((point) => [point.id, point.standing]));
 		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);

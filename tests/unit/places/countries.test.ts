@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CountryWords, countries } from "../../../content/readers/places/countries.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { aliases } from "../../../src/features/country/aliases.ts";
-import { listedCountries, nameOf, sortByName } from "../../../src/features/country/countries.ts";
+import { getName, listedCountries, sortByName } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
 import { repetitions, similarPairs } from "../../support/repetitions.ts";
 
@@ -46,14 +46,14 @@ describe("the server locations", () => {
 
 	it("are named in the reader's language", () => {
 		const germany = { code: "DE" };
-		expect((["en", "ar", "fr", "ru"] as const).map((locale) => nameOf(locale, germany))).toEqual([
+		expect((["en", "ar", "fr", "ru"] as const).map((locale) => getName(locale, germany))).toEqual([
 			"Germany",
 			"ألمانيا",
 			"Allemagne",
 			"Германия",
 		]);
-		expect(["US", "KR", "ZA"].map((code) => nameOf("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
-		expect(["AE", "DK", "HU"].map((code) => nameOf("ar", { code }))).toEqual([
+		expect(["US", "KR", "ZA"].map((code) => getName("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
+		expect(["AE", "DK", "HU"].map((code) => getName("ar", { code }))).toEqual([
 			"الإمارات",
 			"الدنمارك",
 			"المجر",

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
-import { choose, countryLocale, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
+import { getLocaleForCountry, type Locale } from "../../../i18n/locales.ts";
+import {
+	choose,
+	fetchCountryLocale,
+	isCrawler,
+	matchLanguage,
+} from "../../../src/features/language/choose.ts";
 
 const visitor = { saved: null, languages: [], crawler: false };
 
@@ -14,7 +19,7 @@ it.each([
 	[["french"], null],
 	[[], null],
 ])("the browser's language of the list %j is %s", (languages, locale) => {
-	expect(fromBrowser(languages)).toBe(locale);
+	expect(matchLanguage(languages)).toBe(locale);
 });
 
 describe("the language of a page without one in its URL", () => {
@@ -49,7 +54,7 @@ it.each([
 
 describe("a country's language", () => {
 	it.each("AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE".split(" "))("%s is Arabic", (country) => {
-		expect(localeForCountry(country)).toBe("ar");
+		expect(getLocaleForCountry(country)).toBe("ar");
 	});
 
 	it.each([
@@ -61,7 +66,7 @@ describe("a country's language", () => {
 		["IL", "en"],
 		["", "en"],
 	])("%s gives %s", (country, locale) => {
-		expect(localeForCountry(country)).toBe(locale);
+		expect(getLocaleForCountry(country)).toBe(locale);
 	});
 });
 
@@ -78,9 +83,9 @@ describe("looking up the country", () => {
 		["DE", "en"],
 		[null, null],
 	])("%s gives %s", async (country, locale) => {
-		expect(await countryLocale(signal, respondWith({ code: 200, message: "OK", data: { country } }))).toBe(
-			locale,
-		);
+		expect(
+			await fetchCountryLocale(signal, respondWith({ code: 200, message: "OK", data: { country } })),
+		).toBe(locale);
 	});
 
 	it.each([
@@ -90,7 +95,7 @@ describe("looking up the country", () => {
 		["the answer has no data", respondWith({ code: 200, message: "OK" })],
 	])("only logs when %s", async (_, call) => {
 		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-		expect(await countryLocale(signal, call)).toBeNull();
+		expect(await fetchCountryLocale(signal, call)).toBeNull();
 		expect(warn).toHaveBeenCalledOnce();
 		warn.mockRestore();
 	});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { countries } from "../../../content/readers/places/countries.ts";
-import { lawNotes, lawNotesFile } from "../../../content/readers/places/law-notes.ts";
+import { getLawNotes, lawNotesFile } from "../../../content/readers/places/law-notes.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 
-const notedCountries = countries.map(({ slug }) => slug).filter((slug) => lawNotes("en", slug).length > 0);
+const notedCountries = countries.map(({ slug }) => slug).filter((slug) => getLawNotes("en", slug).length > 0);
 
 describe("notes on law and networks", () => {
 	it("exist for a dozen countries with a page", () => {
@@ -13,19 +13,19 @@ describe("notes on law and networks", () => {
 
 	it.each(localeCodes)("are short in %s, translated, in the past, and newest first", (locale) => {
 		for (const slug of notedCountries) {
-			const notes = lawNotes(locale, slug);
+			const notes = getLawNotes(locale, slug);
 			const days = notes.map(({ date }) => date);
 			expect(days).toEqual([...days].sort().reverse());
 			for (const [index, note] of notes.entries()) {
 				expect(Date.parse(note.date)).toBeLessThan(Date.now());
 				expect(note.text.length).toBeLessThanOrEqual(200);
-				if (locale !== "en") expect(note.text).not.toBe(lawNotes("en", slug)[index]?.text);
+				if (locale !== "en") expect(note.text).not.toBe(getLawNotes("en", slug)[index]?.text);
 			}
 		}
 	});
 
 	it("are empty for a country without a file", () => {
-		expect(lawNotes("en", "iceland")).toEqual([]);
+		expect(getLawNotes("en", "iceland")).toEqual([]);
 	});
 
 	it("need a source with a URL", () => {

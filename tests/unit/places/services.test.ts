@@ -3,13 +3,13 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import {
 	categories,
 	type Folder,
+	listServices,
 	type Service,
 	services,
-	servicesIn,
 } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { serviceData, servicePath } from "../../../src/features/service/page.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { buildServiceData, getServicePath } from "../../../src/features/service/page.ts";
+import { getText } from "../../../src/i18n/text.ts";
 import { repetitions } from "../../support/repetitions.ts";
 
 /** Services listed in the specification. */
@@ -28,13 +28,13 @@ const folders = Object.keys(categories) as Folder[];
 describe("the service pages", () => {
 	it.each(folders)("of %s are those of the specification", (folder) => {
 		// Adding a service takes one file and no change here.
-		expect(servicesIn(folder).map(({ slug }) => slug)).toEqual(
+		expect(listServices(folder).map(({ slug }) => slug)).toEqual(
 			expect.arrayContaining(slugs[folder].split(" ")),
 		);
 	});
 
 	it.each(localeCodes)("have their own texts in %s, even where a service is in two groups", (locale) => {
-		const written = Object.fromEntries(services.map((one) => [servicePath(one), one.words[locale]]));
+		const written = Object.fromEntries(services.map((one) => [getServicePath(one), one.words[locale]]));
 		const faults = repetitions(written, ({ heading, lead, metaTitle, description }) => [
 			heading,
 			lead,
@@ -47,9 +47,9 @@ describe("the service pages", () => {
 	it("replace or omit shared steps and answers that don't suit a service, and only such", () => {
 		const [first] = services as readonly [Service];
 		const change = (instead: Record<string, string>, omit?: string[]) =>
-			serviceData(
+			buildServiceData(
 				{ ...first, words: { ...first.words, en: { ...first.words.en, instead, omit } } },
-				textFor("en"),
+				getText("en"),
 			);
 		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." }, ["ban"]);
 		expect(data.stepHeading.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
@@ -61,7 +61,7 @@ describe("the service pages", () => {
 
 	it("have the fields of the specification", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
-		const data = serviceData(netflix, textFor("en"));
+		const data = buildServiceData(netflix, getText("en"));
 		expect(Object.keys(data).sort()).toEqual(
 			"description faqsSectionsData heading ownQuestions promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
 				" ",

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Nothing, SignedIn } from "../../../functions/contract/endpoint.ts";
 import { call } from "../../../src/api/call.ts";
-import { $signedOut, $user, signIn, signOut, storedToken } from "../../../src/stores/session.ts";
-import { userOf } from "../../../src/stores/storage.ts";
+import { $signedOut, $user, readToken, signIn, signOut } from "../../../src/stores/session.ts";
+import { parseUser } from "../../../src/stores/storage.ts";
 import { anna, refusal, tokenOf } from "../island.tsx";
 
 const endpoint = "GET /api/x" as SignedIn<Nothing, Nothing>;
@@ -45,7 +45,7 @@ describe("a session", () => {
 
 	it("ends once it has expired", () => {
 		localStorage.setItem("token", tokenOf(anna, 1));
-		expect(storedToken()).toBeNull();
+		expect(readToken()).toBeNull();
 	});
 
 	it("ends when the server refuses its token, with a reason to show", async () => {
@@ -68,7 +68,7 @@ describe("a session", () => {
 			return refused();
 		};
 		await call(endpoint, {}, { token: true, fetch });
-		expect(storedToken()).toBe(newer);
+		expect(readToken()).toBe(newer);
 	});
 });
 
@@ -77,7 +77,7 @@ const encode = (text: string) => `x.${Buffer.from(text).toString("base64url")}.x
 describe("a stored token", () => {
 	it("names its user, in any script", () => {
 		const user = { ...anna, name: "آنا Анна" };
-		expect(userOf(tokenOf(user))).toEqual(user);
+		expect(parseUser(tokenOf(user))).toEqual(user);
 	});
 
 	it.each([
@@ -93,11 +93,11 @@ describe("a stored token", () => {
 		["for a user whose name is none", encode(JSON.stringify({ exp: 9e9, user: { ...anna, name: 1 } }))],
 		["for a user without an e-mail", encode(JSON.stringify({ exp: 9e9, user: { ...anna, email: {} } }))],
 	])("has no user when it is %s", (_, token) => {
-		expect(userOf(token)).toBeNull();
+		expect(parseUser(token)).toBeNull();
 	});
 
 	it("is valid through its last second", () => {
-		expect(userOf(tokenOf(anna, 100), 99_999)).toEqual(anna);
-		expect(userOf(tokenOf(anna, 100), 100_000)).toBeNull();
+		expect(parseUser(tokenOf(anna, 100), 99_999)).toEqual(anna);
+		expect(parseUser(tokenOf(anna, 100), 100_000)).toBeNull();
 	});
 });

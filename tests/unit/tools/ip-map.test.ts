@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import mapRadiusDegrees from "../../../content/claims/mapRadiusDegrees.json";
-import { compactLand, lettersOf } from "../../../src/features/ip/map/compact-land.ts";
-import { outlinesOf, unrollRing } from "../../../src/features/ip/map/land.ts";
-import { degreesAround, madrid, mainland, viewOf } from "../../../src/features/ip/map/view.ts";
+import { compactLand, toLetters } from "../../../src/features/ip/map/compact-land.ts";
+import { toOutlines, unrollRing } from "../../../src/features/ip/map/land.ts";
+import { degreesAround, findMainland, getView, madrid } from "../../../src/features/ip/map/view.ts";
 
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
 const land = compactLand(JSON.parse(readFileSync(atlas, "utf8")));
-const outlines = outlinesOf(land);
+const outlines = toOutlines(land);
 const outlineOf = (code: string) => outlines.find(({ id }) => id === code) ?? null;
 
 describe("the map", () => {
 	it("shows ±0.05° around a known point, as specified", () => {
 		expect(degreesAround).toBe(mapRadiusDegrees.canonical);
-		const { kind, centre, box } = viewOf("48.8566,2.3522", outlineOf("FR"));
+		const { kind, centre, box } = getView("48.8566,2.3522", outlineOf("FR"));
 		expect([kind, centre]).toEqual(["place", [48.8566, 2.3522]]);
 		expect(box.flat().map((degrees) => degrees.toFixed(4))).toEqual([
 			"48.8066",
@@ -25,17 +25,17 @@ describe("the map", () => {
 	});
 
 	it("shows Madrid, without a marker, for an unknown location", () => {
-		expect(viewOf(null, null)).toMatchObject({ kind: "default", centre: madrid });
+		expect(getView(null, null)).toMatchObject({ kind: "default", centre: madrid });
 		expect(madrid).toEqual([40.4168, -3.7038]);
 	});
 
 	it("shows the outline of a country's largest piece where only the country is known", () => {
-		const view = viewOf(null, outlineOf("FR"));
+		const view = getView(null, outlineOf("FR"));
 		const [[south, west], [north, east]] = view.box;
 		expect(view.kind).toBe("country");
 		// Overseas departments, such as Guiana and Réunion, are left out.
 		expect([south > 40, north < 52, west > -6, east < 10]).toEqual([true, true, true, true]);
-		expect(mainland({ coordinates: [] })).toBeNull();
+		expect(findMainland({ coordinates: [] })).toBeNull();
 	});
 });
 
@@ -44,8 +44,8 @@ describe("land and borders", () => {
 		expect(JSON.stringify(land).length).toBeLessThan(600_000);
 		for (const code of ["FR", "DE", "SA", "RU", "US", "BR", "JP", "ZW"])
 			expect(outlineOf(code), code).not.toBeNull();
-		expect(lettersOf("276")).toBe("DE");
-		expect(lettersOf(undefined)).toBeNull();
+		expect(toLetters("276")).toBe("DE");
+		expect(toLetters(undefined)).toBeNull();
 	});
 
 	it("don't wrap across the map at the 180th meridian", () => {
@@ -55,7 +55,7 @@ describe("land and borders", () => {
 			),
 		);
 		expect(wide.map(({ id }) => id)).toEqual([]);
-		const [[, west], [, east]] = mainland(outlineOf("RU") as never) ?? [[], []];
+		const [[, west], [, east]] = findMainland(outlineOf("RU") as never) ?? [[], []];
 		expect([Math.round(west ?? 0), Math.round(east ?? 0)]).toEqual([27, 190]);
 		const ring = (points: string) => points.split(" ").map((point) => point.split(",").map(Number));
 		expect(unrollRing(ring("170,0 -170,0 -170,5 170,0"))).toEqual(ring("170,0 190,0 190,5 170,0"));
@@ -63,7 +63,7 @@ describe("land and borders", () => {
 	});
 
 	it("are at the right coordinates", () => {
-		const [[south, west], [north, east]] = mainland(outlineOf("DE") as never) ?? [[], []];
+		const [[south, west], [north, east]] = findMainland(outlineOf("DE") as never) ?? [[], []];
 		expect([south, north, west, east].map((degrees) => Math.round(degrees ?? 0))).toEqual([47, 55, 6, 15]);
 	});
 });

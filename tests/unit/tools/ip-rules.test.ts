@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { createReader } from "../../../functions/contract/environment.ts";
-import { countryName } from "../../../i18n/locales.ts";
-import { readBaseline, type VisibleFacts, verdictOf } from "../../../src/features/ip/checks/baseline.ts";
+import { getCountryName } from "../../../i18n/locales.ts";
+import { getVerdict, readBaseline, type VisibleFacts } from "../../../src/features/ip/checks/baseline.ts";
 import {
-	countryOfZone,
-	languageFit,
-	languageNames,
-	zoneFit,
+	findCountryOfZone,
+	getLanguageFit,
+	getZoneFit,
+	listLanguageNames,
 } from "../../../src/features/ip/checks/compare.ts";
-import { kindOf } from "../../../src/features/ip/checks/webrtc.ts";
-import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
-import { pointOf } from "../../../src/features/ip/map/view.ts";
-import { placeName } from "../../../src/features/ip/place.ts";
-import { ipHostsOf } from "../../../src/site/setting.ts";
+import { getAddressKind } from "../../../src/features/ip/checks/webrtc.ts";
+import { buildZoneTable } from "../../../src/features/ip/checks/zone-table.ts";
+import { parsePoint } from "../../../src/features/ip/map/view.ts";
+import { getPlaceName } from "../../../src/features/ip/place.ts";
+import { readIpHosts } from "../../../src/site/setting.ts";
 
 describe("a location", () => {
 	it("is named in the reader's language, as far as it is known", () => {
-		expect(placeName("fr", { city: "Berlin", country: "DE" })).toBe("Berlin, Allemagne");
-		expect(placeName("ar", { city: "Berlin", country: "DE" })).toBe("Berlin، ألمانيا");
-		expect(placeName("ru", { city: null, country: "DE" })).toBe("Германия");
-		expect(placeName("en", { city: null, country: null })).toBeNull();
-		expect(countryName("en", "ZX")).toBe("ZX");
+		expect(getPlaceName("fr", { city: "Berlin", country: "DE" })).toBe("Berlin, Allemagne");
+		expect(getPlaceName("ar", { city: "Berlin", country: "DE" })).toBe("Berlin، ألمانيا");
+		expect(getPlaceName("ru", { city: null, country: "DE" })).toBe("Германия");
+		expect(getPlaceName("en", { city: null, country: null })).toBeNull();
+		expect(getCountryName("en", "ZX")).toBe("ZX");
 	});
 
 	it.each([
@@ -34,7 +34,7 @@ describe("a location", () => {
 		["a,b", null],
 		[null, null],
 	])("has the point of %s", (loc, point) => {
-		expect(pointOf(loc)).toEqual(point);
+		expect(parsePoint(loc)).toEqual(point);
 	});
 });
 
@@ -44,13 +44,14 @@ it.each([
 	["8.8.8.8", "public"],
 	["2a00:1450::1", "public"],
 ])("a WebRTC candidate %s is %s", (address, kind) => {
-	expect(kindOf(address)).toBe(kind);
+	expect(getAddressKind(address)).toBe(kind);
 });
 
 describe("time zone and language", () => {
-	const zones = zoneTable();
+	const zones = buildZoneTable();
 	it("match a country or don't, and aren't compared where one is unknown", () => {
-		const fitOf = (country: string | null, zone: string) => zoneFit(country, countryOfZone(zone, zones));
+		const fitOf = (country: string | null, zone: string) =>
+			getZoneFit(country, findCountryOfZone(zone, zones));
 		expect(fitOf("DE", "Europe/Berlin")).toBe("fits");
 		expect(fitOf("DE", "Europe/Moscow")).toBe("differs");
 		expect(fitOf("DE", "UTC")).toBe("untested");
@@ -74,11 +75,11 @@ describe("time zone and language", () => {
 		["DE", [], "untested"],
 		["DE", ["???"], "untested"],
 	])("in %s, the languages %j: %s", (country, languages, fit) => {
-		expect(languageFit(country, languages)).toBe(fit);
+		expect(getLanguageFit(country, languages)).toBe(fit);
 	});
 
 	it("name languages in the reader's", () => {
-		expect(languageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]);
+		expect(listLanguageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]);
 	});
 });
 
@@ -101,25 +102,25 @@ describe("a comparison before and after", () => {
 	};
 
 	it("lists what is the same after the address has changed", () => {
-		expect(verdictOf(before, after, "four")).toEqual({
+		expect(getVerdict(before, after, "four")).toEqual({
 			kind: "partly",
 			list: ["zone", "language"],
 			untested: [],
 		});
 		const all = { ...after, zone: "Europe/Oslo", language: "nb" };
-		expect(verdictOf(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
+		expect(getVerdict(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
 	});
 
 	it("says that nothing has changed while the address is the same", () => {
-		expect(verdictOf(before, { ...after, four: before.four }, "four").kind).toBe("same");
+		expect(getVerdict(before, { ...after, four: before.four }, "four").kind).toBe("same");
 	});
 
 	it("finds a saved address in another place", () => {
-		expect(verdictOf(before, { ...after, six: before.six }, "four")).toMatchObject({
+		expect(getVerdict(before, { ...after, six: before.six }, "four")).toMatchObject({
 			kind: "leak",
 			list: ["six"],
 		});
-		expect(verdictOf(before, { ...after, webrtc: "1.1.1.1 8.8.8.8" }, "four")).toMatchObject({
+		expect(getVerdict(before, { ...after, webrtc: "1.1.1.1 8.8.8.8" }, "four")).toMatchObject({
 			kind: "leak",
 			list: ["webrtc"],
 		});
@@ -127,11 +128,11 @@ describe("a comparison before and after", () => {
 
 	it("never mentions what it didn't test", () => {
 		const other = { ...after, four: null };
-		expect(verdictOf({ ...before, six: null }, other, "six")).toMatchObject({
+		expect(getVerdict({ ...before, six: null }, other, "six")).toMatchObject({
 			kind: "unknown",
 			untested: ["four", "six"],
 		});
-		expect(verdictOf(before, after, null).kind).toBe("unknown");
+		expect(getVerdict(before, after, null).kind).toBe("unknown");
 	});
 
 	it("restores valid saved data only", () => {
@@ -152,10 +153,14 @@ describe("a comparison before and after", () => {
 });
 
 it("the two host names are origins of the site's scheme, set together", () => {
-	expect(ipHostsOf(createReader({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
+	expect(
+		readIpHosts(createReader({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" })),
+	).toEqual({
 		four: "https://ip4.example.com",
 		six: "https://ip6.example.com:8443",
 	});
-	expect(ipHostsOf(createReader({ IP4_HOST: "ip4.example.com" }))).toBeNull();
-	expect(ipHostsOf(createReader({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" }))).toBeNull();
+	expect(readIpHosts(createReader({ IP4_HOST: "ip4.example.com" }))).toBeNull();
+	expect(
+		readIpHosts(createReader({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" })),
+	).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { visibleFacts } from "../../../src/features/ip/checks/baseline.ts";
+import { getVisibleFacts } from "../../../src/features/ip/checks/baseline.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
-import { checksOf } from "../../../src/features/ip/checks/checks.ts";
+import { listChecks } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import IpTool from "../../../src/features/ip/IpTool.tsx";
-import { deferredWords, ipWords } from "../../../src/features/ip/ip-words.ts";
+import { getDeferredWords, getIpWords } from "../../../src/features/ip/ip-words.ts";
 import { paris } from "../../support/fakes/ip.ts";
 import { browser, refusal, reply } from "../island.tsx";
 
-const deferred = deferredWords("en");
+const deferred = getDeferredWords("en");
 const zones = { "Europe/Paris": "FR" };
 const { answer, answerLater, sent } = browser({ "/words/ip/en.json": deferred, "/data/zones.json": zones });
 const tests: Tests = { versions: null, webrtc: [], zone: "Europe/Paris", languages: ["fr"], zones };
@@ -20,7 +20,7 @@ describe("the leak checks", () => {
 		more: Partial<Tests> = {},
 		data: typeof paris | null = paris,
 	) =>
-		checksOf({ data, tests: { ...tests, ...more }, locale: "en", words: deferred.checks }).find(
+		listChecks({ data, tests: { ...tests, ...more }, locale: "en", words: deferred.checks }).find(
 			({ title }) => title === deferred.checks[id].title,
 		);
 
@@ -68,14 +68,14 @@ describe("the leak checks", () => {
 });
 
 it("a stored baseline leaves an untested protocol open", () => {
-	expect(visibleFacts(paris, tests)).toMatchObject({ four: paris.ip, six: null, webrtc: "" });
-	expect(visibleFacts(null, { ...tests, webrtc: null })).toMatchObject({
+	expect(getVisibleFacts(paris, tests)).toMatchObject({ four: paris.ip, six: null, webrtc: "" });
+	expect(getVisibleFacts(null, { ...tests, webrtc: null })).toMatchObject({
 		four: null,
 		six: null,
 		webrtc: null,
 	});
 	const both = { ...tests, versions: { four: paris.ip, six: null } };
-	expect(visibleFacts(paris, both).six).toBe("");
+	expect(getVisibleFacts(paris, both).six).toBe("");
 });
 
 describe("checking again after a baseline was saved", () => {
@@ -97,7 +97,7 @@ describe("checking again after a baseline was saved", () => {
 		);
 		answer(reply(paris));
 		const answerLate = answerLater();
-		render(<IpTool locale="en" words={ipWords("en")} pricing="/pricing" hosts={null} />);
+		render(<IpTool locale="en" words={getIpWords("en")} pricing="/pricing" hosts={null} />);
 		const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Save as my baseline" });
 		await waitFor(() => expect(save.disabled).toBe(false));
 		fireEvent.click(save);

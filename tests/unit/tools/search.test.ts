@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as ar from "../../../i18n/ar/terms.ts";
 import * as en from "../../../i18n/en/terms.ts";
-import { fold, wordsIn } from "../../../i18n/fold.ts";
+import { fold, splitWords } from "../../../i18n/fold.ts";
 import * as fr from "../../../i18n/fr/terms.ts";
 import * as ru from "../../../i18n/ru/terms.ts";
 import type { Terms } from "../../../i18n/terms.ts";
-import { entriesOf } from "../../../src/build/postprocess/search-index.ts";
-import { type Entry, find, MiniSearch, optionsFor } from "../../../src/features/search/engine.ts";
+import { listEntries } from "../../../src/build/postprocess/search-index.ts";
+import { buildOptions, type Entry, find, MiniSearch } from "../../../src/features/search/engine.ts";
 
 describe("text comparison", () => {
 	it.each([
@@ -27,14 +27,14 @@ describe("text comparison", () => {
 		["IPv4/IPv6 & 4 K", ["ipv4", "ipv6", "4"]],
 		["", []],
 	])("the words of %j", (text, words) => {
-		expect(wordsIn(text)).toEqual(words);
+		expect(splitWords(text)).toEqual(words);
 	});
 });
 
 /** Whether two words have the same stem. */
 const haveSameStem = (stems: Terms, a: string, b: string): boolean => {
-	const { processTerm } = optionsFor(stems);
-	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));
+	const { processTerm } = buildOptions(stems);
+	const term = (word: string) => splitWords(word).map((part) => processTerm?.(part));
 	return JSON.stringify(term(a)) === JSON.stringify(term(b));
 };
 
@@ -73,7 +73,7 @@ describe("stemming", () => {
 
 describe("search results", () => {
 	const searchIn = (stems: Terms, ...titles: string[]) => {
-		const index = new MiniSearch<Entry>(optionsFor(stems));
+		const index = new MiniSearch<Entry>(buildOptions(stems));
 		index.addAll(
 			titles.map((title, id) => ({
 				id: `${id}`,
@@ -115,7 +115,7 @@ describe("a page's index entries", () => {
 		<h2 id="part">A part</h2><p>Of a longer text.</p></main>`;
 
 	it("are the page, its sections with an anchor, its questions and the parts of a long text", () => {
-		const entries = entriesOf("/faqs", html);
+		const entries = listEntries("/faqs", html);
 		expect(entries.map(({ kind, url, title }) => [kind, url, title])).toEqual([
 			["page", "/faqs", "Help & FAQ"],
 			["help", "/faqs#more", "Two words"],
@@ -131,14 +131,14 @@ describe("a page's index entries", () => {
 	it("include the terms of a glossary, each with its anchor", () => {
 		const terms =
 			'<main><h1>Words</h1><dl><div><dt id="mtu">MTU</dt><dd>A size.</dd></div><div><dt id="a"><a href="/x">A b</a></dt> <dd>C.</dd></div></dl></main>';
-		expect(entriesOf("/glossary", `<title>Words</title>${terms}`).slice(1)).toEqual([
+		expect(listEntries("/glossary", `<title>Words</title>${terms}`).slice(1)).toEqual([
 			{ kind: "help", url: "/glossary#mtu", title: "MTU", text: "A size.", more: "." },
 			{ kind: "help", url: "/glossary#a", title: "A b", text: "C.", more: "." },
 		]);
 	});
 
 	it("of a country are the page, found by its headings, and its questions", () => {
-		const entries = entriesOf("/country/norway", html);
+		const entries = listEntries("/country/norway", html);
 		expect(entries.map(({ url }) => url)).toEqual(["/country/norway", "/country/norway#why"]);
 		expect(entries[0]?.more).toContain("Two words");
 		expect(entries[1]?.text.length).toBeLessThan(45);
@@ -146,25 +146,25 @@ describe("a page's index entries", () => {
 
 	it("include the page's name in the menus", () => {
 		const footer = `<footer><a href="/faqs#a">An answer</a><a href="/faqs" class="x">Help <b>desk</b></a></footer>`;
-		expect(entriesOf("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });
-		expect(entriesOf("/faqs", html)[0]).not.toHaveProperty("name");
+		expect(listEntries("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });
+		expect(listEntries("/faqs", html)[0]).not.toHaveProperty("name");
 	});
 
 	it("have the kind of their URL", () => {
-		const kind = (url: string) => entriesOf(url, html)[0]?.kind;
+		const kind = (url: string) => listEntries(url, html)[0]?.kind;
 		expect([
 			kind("/ar/country/norway"),
 			kind("/vpn-for-sport/espn"),
 			kind("/blog/post/a"),
 			kind("/blog"),
 		]).toEqual(["country", "service", "post", "page"]);
-		expect(entriesOf("/features", html)[1]?.kind).toBe("feature");
+		expect(listEntries("/features", html)[1]?.kind).toBe("feature");
 	});
 
 	it("are empty where search engines are excluded", () => {
-		expect(entriesOf("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
+		expect(listEntries("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
 		const aliasPage = `<link rel="canonical" href="https://a.example/country/us">${html}`;
-		expect(entriesOf("/country/usa", aliasPage)).toEqual([]);
-		expect(entriesOf("/country/us", aliasPage)).not.toEqual([]);
+		expect(listEntries("/country/usa", aliasPage)).toEqual([]);
+		expect(listEntries("/country/us", aliasPage)).not.toEqual([]);
 	});
 });

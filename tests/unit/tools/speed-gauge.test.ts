@@ -5,12 +5,12 @@ import {
 	gauge,
 	grow,
 	initial,
-	next,
+	listTicks,
+	reduceGauge,
 	type State,
-	ticksOf,
 } from "../../../src/features/speed/gauge.ts";
 
-const run = (...events: Event[]): State => events.reduce(next, initial);
+const run = (...events: Event[]): State => events.reduce(reduceGauge, initial);
 describe("the gauge", () => {
 	it.each([
 		[100, 0, 100],
@@ -43,7 +43,7 @@ describe("the gauge", () => {
 	});
 
 	it("has seven ticks from zero to its end", () => {
-		expect(ticksOf(300)).toEqual([0, 50, 100, 150, 200, 250, 300]);
-		expect(ticksOf(100)).toEqual([0, 17, 33, 50, 67, 83, 100]);
+		expect(listTicks(300)).toEqual([0, 50, 100, 150, 200, 250, 300]);
+		expect(listTicks(100)).toEqual([0, 17, 33, 50, 67, 83, 100]);
 	});
 });

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { beforeEach, expect, vi } from "vitest";
 import type { Progress, TestResult } from "../../../src/features/speed/measure/measure.ts";
 import SpeedTest from "../../../src/features/speed/SpeedTest.tsx";
-import { resultWords, testWords } from "../../../src/features/speed/speed-words.ts";
+import { getResultWords, getTestWords } from "../../../src/features/speed/speed-words.ts";
 import { browser, reply } from "../island.tsx";
 
-export const { answer, answerLater, sent } = browser({ "/words/speed/en.json": resultWords("en") });
+export const { answer, answerLater, sent } = browser({ "/words/speed/en.json": getResultWords("en") });
 beforeEach(() => {
 	workers.length = 0;
 	vi.stubGlobal("Worker", FakeWorker);
@@ -50,7 +50,7 @@ export const show = (mlab = false) =>
 	render(
 		<SpeedTest
 			locale="en"
-			words={testWords("en")}
+			words={getTestWords("en")}
 			data="25 MB"
 			mlab={mlab ? { text: "M-Lab", link: "Policy" } : null}
 		/>,

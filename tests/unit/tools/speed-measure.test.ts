@@ -1,7 +1,7 @@
 import type { Callbacks, Client, Measurement } from "@m-lab/ndt7";
 import { describe, expect, it } from "vitest";
-import { jitterOf, measure, type Progress } from "../../../src/features/speed/measure/measure.ts";
-import { meanOf, speedsOf, type Tools } from "../../../src/features/speed/measure/transfer.ts";
+import { getJitter, measure, type Progress } from "../../../src/features/speed/measure/measure.ts";
+import { getMean, type Tools, toSpeeds } from "../../../src/features/speed/measure/transfer.ts";
 
 const server = (seconds: number, bytes: number): Measurement => ({
 	Source: "server",
@@ -94,16 +94,16 @@ describe("the ping", () => {
 	});
 
 	it("has no jitter with only one", () => {
-		expect(jitterOf([12])).toBeNull();
+		expect(getJitter([12])).toBeNull();
 	});
 });
 
 describe("a measurement", () => {
 	it("counts at the receiver: the client for a download, the server for an upload", () => {
-		expect(meanOf("download", own(2, 2e6))?.mbps).toBe(8);
-		expect(meanOf("download", server(2, 9e6))).toBeNull();
-		expect(meanOf("upload", own(2, 9e6))).toBeNull();
-		expect(meanOf("upload", server(2, 2e6))?.mbps).toBe(8);
+		expect(getMean("download", own(2, 2e6))?.mbps).toBe(8);
+		expect(getMean("download", server(2, 9e6))).toBeNull();
+		expect(getMean("upload", own(2, 9e6))).toBeNull();
+		expect(getMean("upload", server(2, 2e6))?.mbps).toBe(8);
 	});
 
 	it("prefers the count of the server's kernel to that of its program", () => {
@@ -114,14 +114,14 @@ describe("a measurement", () => {
 				TCPInfo: { ElapsedTime: 1e6, BytesReceived: 1e6 },
 			},
 		};
-		expect(meanOf("upload", kernel)?.mbps).toBe(8);
+		expect(getMean("upload", kernel)?.mbps).toBe(8);
 	});
 
 	it("is the speed since the one before", () => {
 		const means = [own(1, 1e6), own(1.5, 2e6), own(1.5, 2e6), own(2, 2e6)].flatMap(
-			(m) => meanOf("download", m) ?? [],
+			(m) => getMean("download", m) ?? [],
 		);
-		expect(speedsOf(means)).toEqual([16, 0]);
+		expect(toSpeeds(means)).toEqual([16, 0]);
 	});
 });
 

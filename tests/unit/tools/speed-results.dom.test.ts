@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
-import { difference } from "../../../src/features/speed/results/Compare.tsx";
+import { formatDifference } from "../../../src/features/speed/results/Compare.tsx";
 import {
 	addEntry,
 	clearEntries,
-	csvOf,
+	createEntry,
 	type Entry,
-	entryOf,
+	findPair,
 	maxEntries,
-	pairOf,
 	readEntries,
+	toCsv,
 } from "../../../src/features/speed/results/history.ts";
 import {
-	busyLatency,
-	meaningOf,
-	quantile,
+	getBusyLatency,
+	getQuantile,
+	getSpread,
+	rateUses,
 	requirements,
-	spreadOf,
 } from "../../../src/features/speed/results/meaning.ts";
-import { mbps, ms } from "../../../src/features/speed/show.ts";
+import { formatMbps, formatMs } from "../../../src/features/speed/show.ts";
 
 const test = (down: number, up: number, ping: number | null, busy: number[] = []): TestResult => ({
 	ping,
@@ -27,7 +27,7 @@ const test = (down: number, up: number, ping: number | null, busy: number[] = []
 	upload: { mbps: up, bytes: 50, speeds: [], pingsUnderLoad: [] },
 });
 const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
-	...entryOf(test(10, 5, 20, [30]), "Example Telecom", null, at),
+	...createEntry(test(10, 5, 20, [30]), "Example Telecom", null, at),
 	...more,
 });
 
@@ -37,12 +37,12 @@ describe("what a line is good for", () => {
 		["fair", requirements.uhd - 0.1, requirements.callMbps - 0.1, requirements.gameMs + 1],
 		["poor", requirements.hd - 0.1, requirements.callMbpsFair - 0.1, requirements.gameMsFair + 1],
 	])("is %s by the thresholds stated on the page", (verdict, down, up, ping) => {
-		expect(meaningOf(test(down, up, ping))).toEqual({ streaming: verdict, calls: verdict, games: verdict });
+		expect(rateUses(test(down, up, ping))).toEqual({ streaming: verdict, calls: verdict, games: verdict });
 	});
 
 	it("suffers from a queue at any speed", () => {
-		expect(meaningOf(test(500, 500, 5, [200, 220, 240]))).toMatchObject({ calls: "fair", games: "fair" });
-		expect(meaningOf(test(500, 500, 5, [900, 950, 999]))).toMatchObject({
+		expect(rateUses(test(500, 500, 5, [200, 220, 240]))).toMatchObject({ calls: "fair", games: "fair" });
+		expect(rateUses(test(500, 500, 5, [900, 950, 999]))).toMatchObject({
 			streaming: "good",
 			calls: "poor",
 			games: "poor",
@@ -50,22 +50,22 @@ describe("what a line is good for", () => {
 	});
 
 	it("is never good when it couldn't be measured", () => {
-		expect(meaningOf(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" });
+		expect(rateUses(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" });
 	});
 
 	it("is the worse of both directions under load", () => {
 		const both = test(10, 10, 5, [50]);
 		both.upload.pingsUnderLoad = [300, 310, 900];
-		expect(busyLatency(both)).toBe(310);
-		expect(busyLatency(test(10, 10, 5))).toBe(5);
+		expect(getBusyLatency(both)).toBe(310);
+		expect(getBusyLatency(test(10, 10, 5))).toBe(5);
 	});
 });
 
 it("the spread has a slow tenth, a median and a fast tenth", () => {
 	const values = Array.from({ length: 100 }, (_, i) => 99 - i);
-	expect(spreadOf(values)).toEqual({ low: 10, median: 50, high: 90 });
-	expect(quantile([], 0.5)).toBeNull();
-	expect(quantile([7], 0.99)).toBe(7);
+	expect(getSpread(values)).toEqual({ low: 10, median: 50, high: 90 });
+	expect(getQuantile([], 0.5)).toBeNull();
+	expect(getQuantile([7], 0.99)).toBe(7);
 });
 
 describe("earlier results", () => {
@@ -88,7 +88,7 @@ describe("earlier results", () => {
 		(wrong) => {
 			localStorage.setItem("speed-tests", JSON.stringify([{ ...entry(1), ...wrong }, entry(2)]));
 			expect(readEntries().map(({ at }) => at)).toEqual([2]);
-			expect(csvOf(readEntries())).toContain("1970-01-01");
+			expect(toCsv(readEntries())).toContain("1970-01-01");
 		},
 	);
 
@@ -100,12 +100,12 @@ describe("earlier results", () => {
 
 	it("give the newest pair without and with the VPN", () => {
 		const all = [entry(4, { vpn: "on" }), entry(3), entry(2, { vpn: "off" }), entry(1, { vpn: "off" })];
-		expect([pairOf(all).off?.at, pairOf(all).on?.at]).toEqual([2, 4]);
-		expect(pairOf([entry(1)])).toEqual({ off: undefined, on: undefined });
+		expect([findPair(all).off?.at, findPair(all).on?.at]).toEqual([2, 4]);
+		expect(findPair([entry(1)])).toEqual({ off: undefined, on: undefined });
 	});
 
 	it("make a table in which a network's name is plain text", () => {
-		const [head, first, second] = csvOf([
+		const [head, first, second] = toCsv([
 			entry(Date.UTC(2026, 0, 15, 12), { network: '=HYPERLINK("x")', vpn: "on" }),
 			entry(0, { network: null, ping: null }),
 		]).split("\r\n");
@@ -117,26 +117,26 @@ describe("earlier results", () => {
 
 describe("formatted numbers", () => {
 	it("have two decimals for speeds, and the language's separators", () => {
-		expect([mbps("en", 1238.4), mbps("fr", 94.066), mbps("ru", 2), mbps("ar", 94.07)]).toEqual([
-			"1,238.40",
-			"94,07",
-			"2,00",
-			"94.07",
-		]);
-		expect([ms("en", 12.4), ms("en", 3.44), ms("en", null), mbps("en", null)]).toEqual([
-			"12",
-			"3.4",
-			"—",
-			"—",
-		]);
+		expect([
+			formatMbps("en", 1238.4),
+			formatMbps("fr", 94.066),
+			formatMbps("ru", 2),
+			formatMbps("ar", 94.07),
+		]).toEqual(["1,238.40", "94,07", "2,00", "94.07"]);
+		expect([
+			formatMs("en", 12.4),
+			formatMs("en", 3.44),
+			formatMs("en", null),
+			formatMbps("en", null),
+		]).toEqual(["12", "3.4", "—", "—"]);
 	});
 
 	it("show a difference in per cent with its sign", () => {
-		expect([difference("en", 100, 91), difference("en", 10, 12), difference("en", 10, 10)]).toEqual([
-			"-9%",
-			"+20%",
-			"0%",
-		]);
-		expect([difference("en", null, 1), difference("en", 0, 1)]).toEqual(["—", "—"]);
+		expect([
+			formatDifference("en", 100, 91),
+			formatDifference("en", 10, 12),
+			formatDifference("en", 10, 10),
+		]).toEqual(["-9%", "+20%", "0%"]);
+		expect([formatDifference("en", null, 1), formatDifference("en", 0, 1)]).toEqual(["—", "—"]);
 	});
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
-import { incidentFile, incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
+import { getCanonical, ledger } from "../../../content/readers/claims.ts";
+import { incidentFile, incidentParts, toIncidents } from "../../../content/readers/incidents.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import {
 	type PartStatus,
@@ -9,8 +9,8 @@ import {
 	statusDays,
 	statusParts,
 } from "../../../functions/contract/status.ts";
-import { stateOf, sumOf } from "../../../src/features/status/board.ts";
-import { incidentFeed } from "../../../src/features/status/feed.ts";
+import { getState, sumDays } from "../../../src/features/status/board.ts";
+import { renderIncidentFeed } from "../../../src/features/status/feed.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { wordsOf } from "../../support/words.ts";
 
@@ -34,18 +34,18 @@ describe("a day", () => {
 		[["2026-11-22", 1438, 1, 1], "down"],
 		[["2026-11-22", 0, 0, 0], null],
 	])("%j is %s", (day, state) => {
-		expect(stateOf(day)).toBe(state);
+		expect(getState(day)).toBe(state);
 	});
 
 	it("that failed once in a hundred thousand checks isn't all well", () => {
-		expect(sumOf([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
-		expect(sumOf([]).share).toBe(0);
+		expect(sumDays([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
+		expect(sumDays([]).share).toBe(0);
 	});
 });
 
 it("history is kept for as many days as the privacy policy says", () => {
 	const claim = ledger.claims.keepStatusDays;
-	expect(claim && canonicalOf(claim)).toBe(statusDays);
+	expect(claim && getCanonical(claim)).toBe(statusDays);
 });
 
 describe("the status board", () => {
@@ -143,7 +143,7 @@ describe("an incident", () => {
 			["old", incidentFile.parse({ began, parts: ["mail"] })],
 			["new", incidentFile.parse({ began: "2026-11-21T08:00:00Z", parts: ["site"] })],
 		]);
-		expect(incidentsOf(files).map(({ id }) => id)).toEqual(["new", "old"]);
+		expect(toIncidents(files).map(({ id }) => id)).toEqual(["new", "old"]);
 	});
 
 	it.each([
@@ -164,7 +164,7 @@ describe("an incident", () => {
 			updated: "2026-11-21T08:00:00Z",
 			language: "en",
 		};
-		const text = incidentFeed({
+		const text = renderIncidentFeed({
 			title: "T",
 			language: "en",
 			page: "https://a.example/status",

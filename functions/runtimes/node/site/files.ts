@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
-import { prefixOf, splitPath } from "../../../../i18n/paths.ts";
+import { getPrefix, splitPath } from "../../../../i18n/paths.ts";
 import {
 	announcesDictionary,
 	type Dictionaries,
@@ -80,7 +80,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				isCompressed,
 				dictionaryUrl: name.endsWith(".html") && announcesDictionary(name) ? dictionaries[locale] : undefined,
 				withDictionary: compressed && { hash: readDictionaryHash(compressed) ?? "", body: compressed },
-				headers: dictionaryLanguage ? dictionaryUseHeaders(prefixOf(dictionaryLanguage)) : {},
+				headers: dictionaryLanguage ? dictionaryUseHeaders(getPrefix(dictionaryLanguage)) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

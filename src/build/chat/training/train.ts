@@ -1,7 +1,7 @@
 import { createSlots } from "../../../../functions/assistant/entities.ts";
 import { hashFeatures, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
 import type { Help, Model } from "../../../../functions/contract/help.ts";
-import { seededRandom } from "../../../art/field.ts";
+import { createRandom } from "../../../art/field.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
 export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
@@ -15,7 +15,7 @@ export interface Example {
 	name: string;
 }
 
-export function examplesOf(input: TrainingInput, tokenizer: Tokenizer): Example[] {
+export function buildExamples(input: TrainingInput, tokenizer: Tokenizer): Example[] {
 	const slots = createSlots(input, tokenizer);
 	const examples = Object.entries(input.phrasings).flatMap(([name, lines]) =>
 		lines.map((text) => ({ text, features: hashFeatures(slots(text).words), name })),
@@ -41,7 +41,7 @@ export function train(
 	settings: Partial<typeof training> = {},
 ): Model {
 	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };
-	const random = seededRandom(7);
+	const random = createRandom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
 	const inputs = Float64Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
@@ -96,7 +96,7 @@ export function train(
 	);
 	for (let round = 0; round < rounds; round++) {
 		const turns = examples
-			.map((example, index) => ({ example, random: seededRandom((seeds[index] as number) + round) }))
+			.map((example, index) => ({ example, random: createRandom((seeds[index] as number) + round) }))
 			.map((turn) => ({ ...turn, place: turn.random() }))
 			.sort((a, b) => a.place - b.place);
 		for (const [turn, { example, random }] of turns.entries())

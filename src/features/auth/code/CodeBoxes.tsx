@@ -1,7 +1,15 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fill } from "../../../../i18n/format.ts";
 import { numbers } from "../words.ts";
-import { boxes, digitAfter, digitsOf, neighbour, noDigits, onlyDigits, wholeCode } from "./digits.ts";
+import {
+	boxes,
+	findNeighbour,
+	getDigitAfter,
+	hasOnlyDigits,
+	noDigits,
+	parseCode,
+	parseDigits,
+} from "./digits.ts";
 import "./code-boxes.css";
 
 interface Props {
@@ -23,7 +31,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	useEffect(() => {
 		const earlyInput = inputs.current.map((input) => input?.value ?? "").join("");
 		if (!earlyInput) return;
-		const spread = wholeCode(earlyInput) ?? digitsOf(earlyInput);
+		const spread = parseCode(earlyInput) ?? parseDigits(earlyInput);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
@@ -37,27 +45,27 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	}, [wrong]);
 
 	const takeInput = (index: number, text: string) => {
-		const code = wholeCode(text);
+		const code = parseCode(text);
 		if (code) {
 			onChange(code);
 			return focus(boxes - 1);
 		}
-		const digit = digitAfter(digits[index] ?? "", text);
+		const digit = getDigitAfter(digits[index] ?? "", text);
 		onChange(digits.with(index, digit));
 		// Ignore anything but digits.
-		if (onlyDigits(text)) focus(index + 1);
+		if (hasOnlyDigits(text)) focus(index + 1);
 	};
 
 	const onPaste = (event: ClipboardEvent) => {
 		event.preventDefault();
-		const code = wholeCode(event.clipboardData.getData("text"));
+		const code = parseCode(event.clipboardData.getData("text"));
 		if (!code) return;
 		onChange(code);
 		focus(boxes - 1);
 	};
 
 	const onKeyDown = (index: number, event: KeyboardEvent) => {
-		const to = event.key === "Backspace" && !digits[index] ? index - 1 : neighbour(index, event.key);
+		const to = event.key === "Backspace" && !digits[index] ? index - 1 : findNeighbour(index, event.key);
 		if (event.key === "Enter") onEnter();
 		else if (to === null) return;
 		else focus(to);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { fill, type LocalizedProps, plural } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
-import { messageOf } from "../../../api/message.ts";
+import { fill, type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
+import { getMessage } from "../../../api/message.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
@@ -10,7 +10,7 @@ import { useSearchParams } from "../use-search-params.ts";
 import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
-import { codePlan } from "./code-plan.ts";
+import { parseCodePlan } from "./code-plan.ts";
 import { isMailLate } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 import { ResendButton } from "./ResendButton.tsx";
@@ -23,7 +23,7 @@ import "../auth-page.css";
 export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes: number }) {
 	const { locale, words, minutes } = props;
 	const { labels } = words;
-	const plan = codePlan(useSearchParams() ?? new URLSearchParams());
+	const plan = parseCodePlan(useSearchParams() ?? new URLSearchParams());
 	const { email, context, next } = plan;
 	const { expired, expire, renew } = useExpiry();
 	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
@@ -35,7 +35,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 	const resend = async () => {
 		if (!email) return void notify.error(labels.toast.email_missing);
 		const result = await resending.resend();
-		if (!result.ok) return void notify.error(messageOf(result, words, locale, labels.toast.resend_failed));
+		if (!result.ok) return void notify.error(getMessage(result, words, locale, labels.toast.resend_failed));
 		change(noDigits);
 		renew();
 		setLate(isMailLate());
@@ -44,7 +44,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 		document.querySelector<HTMLElement>(".otp input")?.focus();
 	};
 
-	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");
+	const start = getLocalePath(locale, context === "signup" ? "/signup" : "/forget-password");
 	return (
 		<>
 			<p className="lead code-lead">
@@ -54,7 +54,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 					email={email}
 					instead={labels.your_address}
 				/>{" "}
-				{plural(locale, labels, "valid", minutes)}
+				{pluralize(locale, labels, "valid", minutes)}
 			</p>
 			<form className="form" method="post" noValidate onSubmit={submit}>
 				<CodeBoxes

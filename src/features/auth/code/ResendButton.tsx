@@ -1,4 +1,4 @@
-import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
+import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import "../auth-page.css";
 
@@ -12,7 +12,7 @@ interface Props
 
 /** Requests another code, with a countdown while that's too early. */
 export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
-	const waiting = wait > 0 && plural(locale, words, "wait", wait);
+	const waiting = wait > 0 && pluralize(locale, words, "wait", wait);
 	return (
 		<button
 			type="button"

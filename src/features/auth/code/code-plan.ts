@@ -2,12 +2,12 @@ import type { CodeContext } from "../../../../functions/contract/account/auth.ts
 import { sameSitePath } from "../../../../functions/contract/account/links.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 
-export type CodePlan = ReturnType<typeof codePlan>;
+export type CodePlan = ReturnType<typeof parseCodePlan>;
 
 /** Reads the code page's query: the account's address, the code's purpose and where to go afterwards. */
-export function codePlan(query: URLSearchParams) {
+export function parseCodePlan(query: URLSearchParams) {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";
 	return {
@@ -18,9 +18,14 @@ export function codePlan(query: URLSearchParams) {
 }
 
 /** The code page's address; the context is omitted if it's the default. */
-export function codePage(locale: Locale, email: string, context: CodeContext, next?: string | null): string {
+export function getCodePage(
+	locale: Locale,
+	email: string,
+	context: CodeContext,
+	next?: string | null,
+): string {
 	const query = new URLSearchParams({ email });
 	if (context === "signup") query.set("context", context);
 	if (next) query.set("next", next);
-	return `${localePath(locale, "/verify/otp")}?${query}`;
+	return `${getLocalePath(locale, "/verify/otp")}?${query}`;
 }

@@ -44,14 +44,14 @@ export const waitToResend = (seconds: number, now = Date.now()): void =>
 export const markExpired = (): void => write(otpExpiredKey, "true");
 
 /** Milliseconds until the code expires; 0 if it has, null if unknown. */
-export function codeLeft(now = Date.now()): number | null {
+export function getCodeTimeLeft(now = Date.now()): number | null {
 	if (read(otpExpiredKey) === "true") return 0;
 	const end = parseTime(read(endTimeKey));
 	return end === null ? null : Math.max(0, end - now);
 }
 
 /** Seconds until another code may be requested, at most an hour. */
-export function resendWait(now = Date.now()): number {
+export function getResendWait(now = Date.now()): number {
 	const at = parseTime(readSession(resendAtKey)) ?? 0;
 	return Math.min(3600, Math.max(0, Math.ceil((at - now) / 1000)));
 }

@@ -7,25 +7,25 @@ export const noDigits: readonly string[] = Array(boxes).fill("");
 const digitOf = (character: string): string => normalizeCode(character.repeat(boxes))?.[0] ?? "";
 
 /** A complete code from autofill or paste: exactly six digits, otherwise null. */
-export function wholeCode(text: string): readonly string[] | null {
+export function parseCode(text: string): readonly string[] | null {
 	const code = normalizeCode(text);
 	return code ? [...code] : null;
 }
 
 /** The digits in a text. */
-export const digitsOf = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
+export const parseDigits = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
 
 /** The digit of a box after input: the new one, or the old one if nothing new is a digit. */
-export function digitAfter(before: string, text: string): string {
+export function getDigitAfter(before: string, text: string): string {
 	if (!text) return "";
-	return digitsOf(text).join("").replace(before, "").at(-1) ?? before;
+	return parseDigits(text).join("").replace(before, "").at(-1) ?? before;
 }
 
 /** Whether a box's text is digits only, so that a digit was typed, perhaps the same again. */
-export const onlyDigits = (text: string): boolean => text !== "" && [...text].every(digitOf);
+export const hasOnlyDigits = (text: string): boolean => text !== "" && [...text].every(digitOf);
 
 /** The box an arrow key moves to; boxes are left to right in every language. */
-export function neighbour(index: number, key: string): number | null {
+export function findNeighbour(index: number, key: string): number | null {
 	const to = index + (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : Number.NaN);
 	return to >= 0 && to < boxes ? to : null;
 }

@@ -2,16 +2,16 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { verifyOtp } from "../../../../functions/contract/account/auth.ts";
 import { fill } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { $user } from "../../../stores/session.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { answerOtherTabs } from "../other-tabs.ts";
-import { registrationOf } from "../signup/registration.ts";
+import { readRegistration } from "../signup/registration.ts";
 import { acceptVerification } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import type { CodePlan } from "./code-plan.ts";
@@ -38,7 +38,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		() =>
 			$user.listen((user) => {
 				if (context === "signup" && user?.email === email && !pending)
-					navigate.replace(next ?? localePath(locale, "/profile"));
+					navigate.replace(next ?? getLocalePath(locale, "/profile"));
 			}),
 		[context, email, next, locale, pending],
 	);
@@ -55,7 +55,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		lastSent.current = code;
 		setPending(true);
 		setError(null);
-		const registration = registrationOf(email);
+		const registration = readRegistration(email);
 		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
 		if (result.ok) {
 			forgetCode();
@@ -68,7 +68,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		setWrong(mistyped);
 		if (mistyped) setDigits(noDigits);
 		if (result.error === "code_expired") onExpired();
-		else setError(messageOf(result, words, locale, labels.toast.verification_failed));
+		else setError(getMessage(result, words, locale, labels.toast.verification_failed));
 	};
 	useEffect(() => {
 		if (complete && email && code !== lastSent.current) submit();

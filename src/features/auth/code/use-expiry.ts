@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { codeLeft, markExpired } from "./code-times.ts";
+import { getCodeTimeLeft, markExpired } from "./code-times.ts";
 
 /** Whether the code has expired, by the clock, before a reload, or according to the server. */
 export function useExpiry() {
@@ -14,7 +14,7 @@ export function useExpiry() {
 	};
 
 	useEffect(() => {
-		const timeLeft = codeLeft();
+		const timeLeft = getCodeTimeLeft();
 		if (timeLeft === null) return;
 		if (timeLeft === 0) return expire();
 		// Timers are limited to 2^31 milliseconds, and storage may hold anything.

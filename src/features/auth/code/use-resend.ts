@@ -3,8 +3,8 @@ import { type CodeContext, resendOtp } from "../../../../functions/contract/acco
 import type { BotSolution } from "../../../../functions/contract/bot.ts";
 import { createBotCheck } from "../../../api/bot.ts";
 import { call } from "../../../api/call.ts";
-import { registrationOf } from "../signup/registration.ts";
-import { rememberCode, resendWait, waitToResend } from "./code-times.ts";
+import { readRegistration } from "../signup/registration.ts";
+import { getResendWait, rememberCode, waitToResend } from "./code-times.ts";
 
 /** Requests another code or link, and counts the seconds to `wait` in between. @param next where the link leads afterwards */
 export function useResend(email: string | null, context: CodeContext, next: string | null) {
@@ -13,7 +13,7 @@ export function useResend(email: string | null, context: CodeContext, next: stri
 	const [check] = useState(createBotCheck);
 
 	useEffect(() => {
-		const tick = () => setWait(resendWait());
+		const tick = () => setWait(getResendWait());
 		tick();
 		const clock = setInterval(tick, 1000);
 		return () => clearInterval(clock);
@@ -25,14 +25,14 @@ export function useResend(email: string | null, context: CodeContext, next: stri
 			call(resendOtp, {
 				email: email ?? "",
 				context,
-				registration: registrationOf(email),
+				registration: readRegistration(email),
 				next: next ?? "",
 				...solution,
 			});
 		const result = await check.send(true, send);
 		if (result.ok) rememberCode(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
-		setWait(resendWait());
+		setWait(getResendWait());
 		setPending(false);
 		return result;
 	};

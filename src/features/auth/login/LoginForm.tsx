@@ -2,7 +2,7 @@ import { type LoggedIn, login, secondStep } from "../../../../functions/contract
 import { sameSitePath } from "../../../../functions/contract/account/links.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { signIn } from "../../../stores/session.ts";
 import {
@@ -33,7 +33,7 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 		removeSession(signupProofKey);
 		notifyNext("success", labels.success);
 		const from = sameSitePath(new URLSearchParams(location.search).get("from"));
-		navigate.to(from ?? localePath(locale, "/profile"));
+		navigate.to(from ?? getLocalePath(locale, "/profile"));
 	};
 	const form = useForm({
 		locale,
@@ -70,7 +70,7 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 						autoComplete="current-password"
 						words={fields}
 						aside={
-							<a className="sm" href={localePath(locale, "/forget-password")}>
+							<a className="sm" href={getLocalePath(locale, "/forget-password")}>
 								{labels.forgot}
 							</a>
 						}

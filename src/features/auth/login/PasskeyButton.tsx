@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -22,7 +22,7 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		const result = passkey && (await call(passkeyLogin, { passkey }));
 		if (result?.ok) onLogin(result.reply);
 		else if (result || !quietly)
-			notify.error(result ? messageOf(result, words, locale) : (words.errors.passkey_refused ?? ""));
+			notify.error(result ? getMessage(result, words, locale) : (words.errors.passkey_refused ?? ""));
 		return Boolean(result?.ok);
 	};
 	useEffect(() => {

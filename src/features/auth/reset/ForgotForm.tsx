@@ -6,7 +6,7 @@ import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, EmailField } from "../AuthForm.tsx";
-import { codePage } from "../code/code-plan.ts";
+import { getCodePage } from "../code/code-plan.ts";
 import { forgetCode, rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
@@ -28,7 +28,7 @@ export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forg
 			write(emailKey, email);
 			rememberCode(data);
 			notifyNext("success", labels.success);
-			navigate.to(codePage(locale, email, "reset-password"));
+			navigate.to(getCodePage(locale, email, "reset-password"));
 		},
 	});
 	return (

@@ -3,7 +3,7 @@ import { updatePassword } from "../../../../functions/contract/account/auth.ts";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError, newPasswordError } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { $user, signOut } from "../../../stores/session.ts";
 import { emailKey, read, readSession, removeSession, resetTokenKey } from "../../../stores/storage.ts";
@@ -14,7 +14,7 @@ import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm } from "../AuthForm.tsx";
 import { useForm, useSecondStep } from "../use-form.ts";
-import { loginPage } from "../verification.ts";
+import { getLoginPage } from "../verification.ts";
 import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
@@ -55,7 +55,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		// A new password ends every session, including this one.
 		signOut();
 		notifyNext("success", labels.success);
-		navigate.to(loginPage(locale, proof?.email ?? null, null));
+		navigate.to(getLoginPage(locale, proof?.email ?? null, null));
 	};
 	const form = useForm({
 		locale,
@@ -87,7 +87,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 					<p>{proof.email ? labels.no_proof : labels.no_email}</p>
 				</div>
 				<p className="mt">
-					<a className="btn" href={localePath(locale, "/forget-password")}>
+					<a className="btn" href={getLocalePath(locale, "/forget-password")}>
 						{labels.start}
 					</a>
 				</p>

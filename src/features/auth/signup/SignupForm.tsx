@@ -14,12 +14,12 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, EmailField } from "../AuthForm.tsx";
-import { codePage } from "../code/code-plan.ts";
+import { getCodePage } from "../code/code-plan.ts";
 import { rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
-import { keepRegistration, registrationOf } from "./registration.ts";
+import { keepRegistration, readRegistration } from "./registration.ts";
 
 const from = () => sameSitePath(new URLSearchParams(location.search).get("from"));
 
@@ -35,7 +35,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 		send: ({ name, password, ...fields }, solution) => {
 			const email = normalizeEmail(fields.email);
 			// Kept before it's sent: after a lost answer, a second try is the same sign-up.
-			const registration = registrationOf(email) || crypto.getRandomValues(new Uint32Array(4)).join("-");
+			const registration = readRegistration(email) || crypto.getRandomValues(new Uint32Array(4)).join("-");
 			keepRegistration(email, registration);
 			const next = from() ?? "";
 			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
@@ -46,7 +46,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 			// An address that got several mails lately gets no further one.
 			if (data.expires_in) notifyNext("success", labels.success);
 			else notifyNext("error", labels.held);
-			navigate.to(codePage(locale, email, "signup", from()));
+			navigate.to(getCodePage(locale, email, "signup", from()));
 		},
 	});
 	return (

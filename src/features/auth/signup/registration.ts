@@ -6,7 +6,7 @@ export const keepRegistration = (email: string, value: string, now = Date.now())
 	writeSession(registrationKey, `${email} ${value} ${now + limits.linkHours * 3_600_000}`);
 
 /** The secret for an address; empty if no sign-up was started in this tab. */
-export function registrationOf(email: string | null): string {
+export function readRegistration(email: string | null): string {
 	const [whose, value = "", until] = (readSession(registrationKey) ?? "").split(" ");
 	return whose === email && Number(until) > Date.now() ? value : "";
 }

@@ -9,7 +9,7 @@ const goodLength = 12;
 const strongLength = 16;
 
 /** Rates a password by the server's rules, then by length and variety. @param personal words that it mustn't contain */
-export function strengthOf(password: string, personal: readonly string[]): Strength {
+export function rateStrength(password: string, personal: readonly string[]): Strength {
 	const normalized = normalizePassword(password);
 	if (!normalized) return "none";
 	const error = newPasswordError(normalized);
@@ -40,6 +40,6 @@ export async function showRating(input: HTMLInputElement): Promise<void> {
 	const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? [];
 	// Use the current value, as more may have been typed meanwhile.
 	hintElement.textContent =
-		texts?.[strengthOf(input.value, [...personalFields].map((field) => field.value).concat(siteName))] ??
+		texts?.[rateStrength(input.value, [...personalFields].map((field) => field.value).concat(siteName))] ??
 		hint;
 }

@@ -5,10 +5,10 @@ import {
 	planChange,
 	planChangeCost,
 } from "../../../../functions/contract/billing/plan-change.ts";
-import { fill, type LocalizedProps, money, shortDay } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { fill, formatMoney, formatShortDay, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call, type Failure } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type { PlanWords } from "../plans/plan-words.ts";
@@ -73,8 +73,8 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		>
 			{failure && (
 				<p className="plan-note plan-note-error" role="alert">
-					{messageOf(failure, words, locale, refusal ? labels.stopped : labels.failed)}{" "}
-					{isFinal && <a href={localePath(locale, "/profile")}>{words.plan.toProfile}</a>}
+					{getMessage(failure, words, locale, refusal ? labels.stopped : labels.failed)}{" "}
+					{isFinal && <a href={getLocalePath(locale, "/profile")}>{words.plan.toProfile}</a>}
 				</p>
 			)}
 			{isLoading && (
@@ -88,7 +88,7 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 					isBusy={pending}
 					label={
 						Number(cost.today) > 0
-							? fill(labels.confirm, { price: money(locale, cost.today, cost.currency) })
+							? fill(labels.confirm, { price: formatMoney(locale, cost.today, cost.currency) })
 							: labels.confirmFree
 					}
 					busyLabel={labels.changing}
@@ -103,8 +103,8 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 function ChangeCost({ cost, locale, words }: LocalizedProps<PlanWords["plan"]> & { cost: PlanChange }) {
 	const { change, terms } = words;
 	const withPrice = (words: string, amount: string | number) =>
-		fill(words, { price: money(locale, amount, cost.currency) });
-	const on = { date: shortDay(locale, cost.ends_at) };
+		fill(words, { price: formatMoney(locale, amount, cost.currency) });
+	const on = { date: formatShortDay(locale, cost.ends_at) };
 	const lines = [
 		withPrice(change.price, cost.price),
 		Number(cost.tax) !== 0 && withPrice(change.tax, cost.tax),
@@ -114,10 +114,10 @@ function ChangeCost({ cost, locale, words }: LocalizedProps<PlanWords["plan"]> &
 	const after = [
 		change.starts,
 		cost.renews
-			? fill(terms.renews, { ...on, price: money(locale, cost.renewal_price, cost.currency) })
+			? fill(terms.renews, { ...on, price: formatMoney(locale, cost.renewal_price, cost.currency) })
 			: fill(terms.ends, on),
 		Number(cost.left) > 0 && withPrice(change.left, cost.left),
-		cost.refund_until && fill(terms.refundUntil, { date: shortDay(locale, cost.refund_until) }),
+		cost.refund_until && fill(terms.refundUntil, { date: formatShortDay(locale, cost.refund_until) }),
 	];
 	const item = (line: string | false | null) => line && <li key={line}>{line}</li>;
 	return (

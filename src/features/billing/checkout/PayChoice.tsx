@@ -1,6 +1,6 @@
-import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
-import { localeEntry } from "../../../../i18n/locales.ts";
-import { currenciesOf } from "../currency.ts";
+import { fill, formatShortDay, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocaleEntry } from "../../../../i18n/locales.ts";
+import { listCurrencies } from "../currency.ts";
 import type { Plan } from "../plans/plan.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
@@ -16,8 +16,8 @@ interface Props extends LocalizedProps<PlanWords> {
 export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	const labels = words.plan;
 	const { currency, setCurrency, coins, setCoins } = choice;
-	const currencies = currenciesOf(plans);
-	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
+	const currencies = listCurrencies(plans);
+	const names = new Intl.DisplayNames([getLocaleEntry(locale).intl], { type: "currency" });
 	const cards = words.settings.cards.map((name) => labels.methods[name]).join(", ");
 	if (current.subscription) return <p className="sm muted pay-by">{labels.keeps}</p>;
 	return (
@@ -47,7 +47,7 @@ export function PayChoice({ plans, current, choice, locale, words }: Props) {
 				</label>
 			)}
 			{coins && current.passEnds && (
-				<p>{fill(labels.addTime, { date: shortDay(locale, current.passEnds) })}</p>
+				<p>{fill(labels.addTime, { date: formatShortDay(locale, current.passEnds) })}</p>
 			)}
 		</div>
 	);

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { billingLimits, checkout } from "../../../../functions/contract/billing/billing.ts";
 import type { ErrorCode } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
@@ -12,12 +12,12 @@ import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
 /** The login page, with the way back to a plan. */
-export const loginPath = (locale: Locale, plan: string): string =>
-	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
+export const getLoginPath = (locale: Locale, plan: string): string =>
+	`${getLocalePath(locale, "/login")}?${new URLSearchParams({ from: getPlanPath(locale, plan) })}`;
 
 /** The pricing page with a chosen plan. */
-export const planPath = (locale: Locale, plan: string): string =>
-	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
+export const getPlanPath = (locale: Locale, plan: string): string =>
+	`${getLocalePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
 export type Place = "pricing" | "profile";
 
@@ -25,7 +25,7 @@ export type Place = "pricing" | "profile";
 export function goToLogin(locale: Locale, { errors }: PlanWords, place: Place, plan: string): void {
 	if (place === "profile") return;
 	notifyNext("error", errors.session_ended ?? errors.unknown);
-	navigate.to(loginPath(locale, plan));
+	navigate.to(getLoginPath(locale, plan));
 }
 
 export interface Refusal {
@@ -69,7 +69,7 @@ export function useCheckout(
 		);
 		const failed = words.plan.checkoutFailed;
 		if (!result.ok && result.status === 401) return goToLogin(locale, words, place, plan);
-		if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
+		if (!result.ok) return refuse(plan, result.error, getMessage(result, words, locale, failed));
 		const { url, client_secret: secret } = result.reply;
 		if (secret && words.settings.stripe) return setForm(secret);
 		if (!url || !/^https?:$/.test(new URL(url, location.href).protocol))

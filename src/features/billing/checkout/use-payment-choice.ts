@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { currencyKey, payWithKey, readSession, write, writeSession } from "../../../stores/storage.ts";
-import { currenciesOf } from "../currency.ts";
+import { listCurrencies } from "../currency.ts";
 import type { PlansSnapshot } from "../offer/plans-snapshot.ts";
 import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
@@ -21,7 +21,7 @@ export function usePaymentChoice(
 	const onlyCoins = settings.cards.length === 0;
 	const [wantsCoins, setWantsCoins] = useState(() => readSession(payWithKey) === "coins");
 	const wish = choice ?? offered?.likelyCurrency ?? null;
-	const currency = wish && offered && currenciesOf(offered.plans).includes(wish) ? wish : null;
+	const currency = wish && offered && listCurrencies(offered.plans).includes(wish) ? wish : null;
 	const setCurrency = (next: string) => {
 		write(currencyKey, next);
 		setChoice(next);

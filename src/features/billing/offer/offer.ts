@@ -1,12 +1,12 @@
 import { discountAt } from "../../../../functions/contract/billing/price.ts";
-import { inCurrency, priorPriceAt } from "../currency.ts";
-import { defaultPlan, type Plan } from "../plans/plan.ts";
+import { getPriorPrice, toCurrency } from "../currency.ts";
+import { findDefaultPlan, type Plan } from "../plans/plan.ts";
 
 /** The offer in the hero at a time in ms since 1970: the default plan's discount and its end, if the prior price is known. */
-export function offerAt(plans: readonly Plan[], now: number) {
-	const plan = defaultPlan(plans);
+export function getOfferAt(plans: readonly Plan[], now: number) {
+	const plan = findDefaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
-	const proven = plan && percent && priorPriceAt(inCurrency(plan, null), now);
+	const proven = plan && percent && getPriorPrice(toCurrency(plan, null), now);
 	return proven ? { percent, ends: plan.discountEnds ?? null } : null;
 }
 

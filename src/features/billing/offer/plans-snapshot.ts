@@ -14,7 +14,7 @@ const isPlan = (value: unknown): value is Plan => {
 };
 
 /** Plans in an answer of our API, or of another host, which may send a bare list; null if there are none. */
-export function plansIn(answer: unknown, now = Date.now()): PlansSnapshot | null {
+export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | null {
 	const { packages = answer, now: server } = (answer ?? {}) as { packages?: unknown; now?: string };
 	const plans = Array.isArray(packages) ? packages.filter(isPlan) : [];
 	const clockOffset = server ? Date.parse(server) - now : 0;
@@ -22,14 +22,15 @@ export function plansIn(answer: unknown, now = Date.now()): PlansSnapshot | null
 }
 
 /** Fetches the current plans; null on failure or timeout. */
-export const loadPlans = async (url: string): Promise<PlansSnapshot | null> => plansIn(await fetchJson(url));
+export const loadPlans = async (url: string): Promise<PlansSnapshot | null> =>
+	parsePlans(await fetchJson(url));
 
 /** Whether one of these discounts has ended, which readers should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
 	plans.some((plan) => (plan.discount ?? 0) > 0 && discountAt(plan, now) === 0);
 
 /** When the next price ends, in ms by the server's clock, or null. */
-export function nextEnd(plans: readonly Plan[], now: number): number | null {
+export function findNextEnd(plans: readonly Plan[], now: number): number | null {
 	const ends = plans
 		.filter((plan) => plan.discountEnds && discountAt(plan, now) > 0)
 		.map(({ discountEnds }) => Date.parse(discountEnds as string));

@@ -1,7 +1,7 @@
-import { fill, type LocalizedProps, shortDay } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { fill, formatShortDay, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { loginPath } from "../checkout/use-checkout.ts";
+import { getLoginPath } from "../checkout/use-checkout.ts";
 import { ButtonName, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
@@ -18,7 +18,7 @@ interface Props extends LocalizedProps<PlanWords["plan"]> {
 
 function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
 	const { id, isDefault } = plan;
-	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginPath(locale, id)} data-plan={id} />;
+	if (!signedIn) return <PlanLink plan={plan} words={words} href={getLoginPath(locale, id)} data-plan={id} />;
 	const name = <ButtonName plan={plan} text={onChange ? words.change.button : words.get} words={words} />;
 	return (
 		<Button
@@ -41,11 +41,11 @@ export function PlanButton(props: Props) {
 	return (
 		<>
 			<p {...(canExtend ? { className: "plan-note" } : place)}>
-				<b>{words.current}</b> <a href={localePath(locale, "/profile")}>{words.toProfile}</a>
+				<b>{words.current}</b> <a href={getLocalePath(locale, "/profile")}>{words.toProfile}</a>
 				{passEnds && (
 					<>
 						<br />
-						{fill(words.terms.ends, { date: shortDay(locale, passEnds) })}
+						{fill(words.terms.ends, { date: formatShortDay(locale, passEnds) })}
 					</>
 				)}
 			</p>

@@ -1,6 +1,6 @@
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
-import { planPath } from "../checkout/use-checkout.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
+import { getPlanPath } from "../checkout/use-checkout.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
@@ -34,11 +34,13 @@ export function SignupHint({
 	words,
 	plan,
 }: LocalizedProps<PlanWords["plan"]> & { plan: string | null }) {
-	const from = plan ? planPath(locale, plan) : localePath(locale, "/pricing");
+	const from = plan ? getPlanPath(locale, plan) : getLocalePath(locale, "/pricing");
 	return (
 		<p className="sm">
 			{`${words.noAccount} `}
-			<a href={`${localePath(locale, "/signup")}?${new URLSearchParams({ from })}`}>{words.createAccount}</a>
+			<a href={`${getLocalePath(locale, "/signup")}?${new URLSearchParams({ from })}`}>
+				{words.createAccount}
+			</a>
 		</p>
 	);
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps, Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { useModule } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type ChangePlan from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
-import { cardForSubscriber } from "./for-subscriber.ts";
+import { getCardForSubscriber } from "./for-subscriber.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import type { PlanText } from "./plan-text.ts";
@@ -51,7 +51,7 @@ export const PlanList = ({
 					key={plan.id}
 					plan={
 						current.subscription
-							? cardForSubscriber(plan, isCurrent, current.subscription, viewer.locale, words.plan)
+							? getCardForSubscriber(plan, isCurrent, current.subscription, viewer.locale, words.plan)
 							: plan
 					}
 					words={words.plan}
@@ -114,7 +114,7 @@ function PlanNote({ refusal, isChosen, signedIn, locale, words }: PlanNoteProps)
 			<p className="plan-note plan-note-error" role="alert">
 				{refusal.text}{" "}
 				{(refusal.error === "already_subscribed" || refusal.error === "payment_confirming") && (
-					<a href={localePath(locale, "/profile")}>{words.toProfile}</a>
+					<a href={getLocalePath(locale, "/profile")}>{words.toProfile}</a>
 				)}
 			</p>
 		);

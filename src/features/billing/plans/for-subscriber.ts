@@ -1,5 +1,5 @@
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
-import { fill, money, shortDay } from "../../../../i18n/format.ts";
+import { fill, formatMoney, formatShortDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import type { PaymentChoice } from "../checkout/use-payment-choice.ts";
 import type { Plan } from "./plan.ts";
@@ -8,7 +8,7 @@ import type { PlanWords } from "./plan-words.ts";
 import type { CurrentPlan } from "./use-current-plan.ts";
 
 /** The plans at a subscriber's prices: the present one costs what its renewal does. */
-export const plansForSubscriber = (plans: readonly Plan[], { plan, subscription }: CurrentPlan): Plan[] =>
+export const listPlansForSubscriber = (plans: readonly Plan[], { plan, subscription }: CurrentPlan): Plan[] =>
 	plans.map((entry) => {
 		if (entry.id !== plan || !subscription?.renewal_price) return entry;
 		const { renewal_price: price, currency } = subscription;
@@ -16,7 +16,7 @@ export const plansForSubscriber = (plans: readonly Plan[], { plan, subscription 
 	});
 
 /** A subscriber's payment choices: a subscription keeps its currency and method, a pass can only be followed by a pass. */
-export function choiceForSubscriber(
+export function getChoiceForSubscriber(
 	choice: PaymentChoice,
 	{ subscription, passEnds }: CurrentPlan,
 	takesCoins: boolean,
@@ -29,7 +29,7 @@ export function choiceForSubscriber(
 }
 
 /** A plan's card during a subscription. Only the payment service knows the cost of a change. */
-export function cardForSubscriber(
+export function getCardForSubscriber(
 	plan: PlanText,
 	isCurrent: boolean,
 	{ package: current, renews_at, renewal_price, currency }: Billing,
@@ -38,8 +38,8 @@ export function cardForSubscriber(
 ): PlanText {
 	if (!isCurrent || !current) return { ...plan, terms: [] };
 	if (renews_at && renewal_price !== null) {
-		const price = money(locale, renewal_price, currency);
-		return { ...plan, terms: [fill(terms.renews, { date: shortDay(locale, renews_at), price })] };
+		const price = formatMoney(locale, renewal_price, currency);
+		return { ...plan, terms: [fill(terms.renews, { date: formatShortDay(locale, renews_at), price })] };
 	}
-	return { ...plan, billed: fill(terms.ends, { date: shortDay(locale, current.end_date) }), terms: [] };
+	return { ...plan, billed: fill(terms.ends, { date: formatShortDay(locale, current.end_date) }), terms: [] };
 }

@@ -5,10 +5,16 @@ import {
 	priceAt,
 	renewalPrice,
 } from "../../../../functions/contract/billing/price.ts";
-import { fill, money as isolatedMoney, plural, price, shortDay } from "../../../../i18n/format.ts";
+import {
+	fill,
+	formatPrice,
+	formatShortDay,
+	formatMoney as isolatedMoney,
+	pluralize,
+} from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { inCurrency, type PlanInCurrency, priorPriceAt } from "../currency.ts";
-import { defaultPlan, type Plan } from "./plan.ts";
+import { getPriorPrice, type PlanInCurrency, toCurrency } from "../currency.ts";
+import { findDefaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
 
 export interface PlanText {
@@ -48,7 +54,7 @@ const dayLength = 24 * 60 * 60 * 1000;
  * The texts of plan cards at a time in ms since 1970. Plans may come from any host; our own get our words.
  * @param trialDays left of the reader's free trial, which follows a plan bought now
  */
-export function plansText(
+export function getPlansText(
 	plans: readonly Plan[],
 	words: Words,
 	locale: Locale,
@@ -56,10 +62,10 @@ export function plansText(
 	trialDays = 0,
 	{ currency = null, coins = false, renews = true, passEnds = null }: PayBy = {},
 ): PlanText[] {
-	const recommended = defaultPlan(plans);
-	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
+	const recommended = findDefaultPlan(plans);
+	const follow = trialDays ? [pluralize(locale, words.plan.terms, "trial", trialDays)] : [];
 	return plans.map((plan) => {
-		const priced = inCurrency(plan, currency);
+		const priced = toCurrency(plan, currency);
 		// Coins buy passes.
 		const sold = coins || !renews ? { ...priced, renews: false } : priced;
 		const text = planText(sold, words, locale, now, passEnds);
@@ -67,14 +73,14 @@ export function plansText(
 		return {
 			...text,
 			terms: waits ? [] : [...text.terms, ...follow],
-			notYet: waits ? fill(words.plan.notYet, { date: shortDay(locale, passEnds) }) : null,
+			notYet: waits ? fill(words.plan.notYet, { date: formatShortDay(locale, passEnds) }) : null,
 			isDefault: plan === recommended,
 		};
 	});
 }
 
 /** A plan's name: translated for ours, as given by the host for others. */
-export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
+export function getTitle({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
 	const builtPlan = built.find((entry) => entry.id === id);
 	return (
 		(builtPlan ? labels.names[builtPlan.nameKey as keyof typeof labels.names] : name) || labels.names.fallback
@@ -93,13 +99,13 @@ function planText(
 	const duration = plan.duration ?? 1;
 	const months: Period = { unit: "month", count: duration };
 	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
-	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
+	const money = (amount: string) => formatPrice(locale, Number(amount), plan.currency ?? "USD");
 	const discount = discountAt(plan, now);
-	const priorPrice = discount ? priorPriceAt(plan, now) : null;
+	const priorPrice = discount ? getPriorPrice(plan, now) : null;
 	return {
 		id: plan.id,
-		title: titleOf(plan, words),
-		duration: plural(locale, labels.duration, unit, count),
+		title: getTitle(plan, words),
+		duration: pluralize(locale, labels.duration, unit, count),
 		art: builtPlan?.art ?? null,
 		save: priorPrice ? fill(labels.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
@@ -121,23 +127,26 @@ function billingText(
 	const due = priceAt(plan, now);
 	const renewal = plan.renews === false ? null : renewalPrice(plan);
 	const start = passEnds ? Date.parse(passEnds) : now;
-	const end = shortDay(locale, periodEnd(start, period));
+	const end = formatShortDay(locale, periodEnd(start, period));
 	// A price for the first period only doesn't renew, so say what follows.
 	const regular = renewal === due ? labels.billed : labels.first;
 	return {
 		billed:
 			renewal === null
 				? fill(labels.once, { price: money(due) })
-				: plural(locale, regular, period.unit, period.count, { price: money(due), renewal: money(renewal) }),
+				: pluralize(locale, regular, period.unit, period.count, {
+						price: money(due),
+						renewal: money(renewal),
+					}),
 		terms: [
 			fill(plan.taxIncluded ? labels.terms.nowIncluded : labels.terms.now, { price: money(due) }),
 			renewal === null
 				? fill(passEnds ? labels.terms.follows : labels.terms.ends, {
-						start: shortDay(locale, start),
+						start: formatShortDay(locale, start),
 						date: end,
 					})
 				: fill(labels.terms.renews, { date: end, price: money(renewal) }),
-			fill(labels.terms.refundUntil, { date: shortDay(locale, now + counts.moneyBack * dayLength) }),
+			fill(labels.terms.refundUntil, { date: formatShortDay(locale, now + counts.moneyBack * dayLength) }),
 		],
 	};
 }
@@ -153,7 +162,7 @@ function ticksOf(
 	const texts: Record<string, string> = labels.ticks;
 	return names.flatMap((name) => {
 		const count = numbers[name];
-		if (count !== undefined) return [plural(locale, texts, name, count)];
+		if (count !== undefined) return [pluralize(locale, texts, name, count)];
 		if (name === "cancelAnyTime" && renews === false) return [];
 		return texts[name] ? [texts[name]] : [];
 	});

@@ -1,32 +1,32 @@
-import { pricesOf } from "../../../../content/readers/list-prices.ts";
+import { listPrices } from "../../../../content/readers/list-prices.ts";
 import { currencies, type Plan, plans } from "../../../../content/readers/plans.ts";
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { claimValues } from "../../../i18n/claims.ts";
-import { section } from "../../../i18n/dictionaries.ts";
+import { getClaimValues } from "../../../i18n/claims.ts";
+import { getSection } from "../../../i18n/dictionaries.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../site/payment-settings.ts";
 import type { BuiltPlan } from "./plan.ts";
 
 export const buildPlans = (
 	plans: readonly Plan[],
-	currencies: Parameters<typeof pricesOf>[1],
+	currencies: Parameters<typeof listPrices>[1],
 ): readonly BuiltPlan[] =>
 	plans.map(({ history, discountStarts, prices, ...plan }) => ({
 		...plan,
-		prices: pricesOf({ ...plan, history, discountStarts, prices }, currencies),
+		prices: listPrices({ ...plan, history, discountStarts, prices }, currencies),
 	}));
 
 export const builtPlans = buildPlans(plans, currencies);
 
 /** Words for plans in browsers, with the built plans: `/words/pricing/<language>.json`. */
-export type PlanWords = ReturnType<typeof planWords>;
+export type PlanWords = ReturnType<typeof getPlanWords>;
 
 /** Content of that file. For build time only. */
-export function planWords(locale: Locale) {
-	const { plan, countdown, choose } = section(locale, "pricing");
-	const { toast, confirming, errors, retry, actions } = section(locale, "common");
-	const { moneyBackDays } = claimValues();
+export function getPlanWords(locale: Locale) {
+	const { plan, countdown, choose } = getSection(locale, "pricing");
+	const { toast, confirming, errors, retry, actions } = getSection(locale, "common");
+	const { moneyBackDays } = getClaimValues();
 	return {
 		plan,
 		choose: choose.title,

@@ -6,8 +6,9 @@ export type Plan = Pick<Package, "id" | "price"> & {
 };
 
 /** The recommended plan: the flagged one, or the second. */
-export const defaultPlan = <Some extends Pick<Plan, "isDefault">>(plans: readonly Some[]): Some | undefined =>
-	plans.find(({ isDefault }) => isDefault) ?? plans[1];
+export const findDefaultPlan = <Some extends Pick<Plan, "isDefault">>(
+	plans: readonly Some[],
+): Some | undefined => plans.find(({ isDefault }) => isDefault) ?? plans[1];
 
 export interface BuiltPlan extends Plan {
 	nameKey: string;

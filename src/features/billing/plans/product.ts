@@ -3,7 +3,7 @@ import { discountAt, priceAt } from "../../../../functions/contract/billing/pric
 import type { BuiltPlan } from "./plan.ts";
 
 /** Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970). */
-export const product = (
+export const buildProduct = (
 	description: string,
 	url: string,
 	plans: readonly BuiltPlan[],

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useQuery } from "../../../api/use-query.ts";
-import { likelyCurrency } from "../currency.ts";
-import { loadPlans, nextEnd, type PlansSnapshot } from "../offer/plans-snapshot.ts";
+import { guessCurrency } from "../currency.ts";
+import { findNextEnd, loadPlans, type PlansSnapshot } from "../offer/plans-snapshot.ts";
 import type { Plan } from "./plan.ts";
 
 /** Interval in which dates on the cards are renewed. */
@@ -14,7 +14,7 @@ type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string 
 export function usePlans(url: string, built: readonly Plan[]): PlansState | null {
 	const load = useCallback(async () => {
 		// Both together, so that prices change only once.
-		const [snapshot, currency] = await Promise.all([loadPlans(url), likelyCurrency()]);
+		const [snapshot, currency] = await Promise.all([loadPlans(url), guessCurrency()]);
 		const offered = snapshot ?? { plans: [...built], clockOffset: 0 };
 		return { ok: true as const, data: { ...offered, isOutdated: !snapshot, likelyCurrency: currency } };
 	}, [url, built]);
@@ -27,7 +27,7 @@ export function useNow(offered: PlansSnapshot | null): number {
 	const [now, setNow] = useState(() => Date.now());
 	useEffect(() => {
 		const current = Date.now() + clockOffset;
-		const end = offered && nextEnd(offered.plans, current);
+		const end = offered && findNextEnd(offered.plans, current);
 		const timer = setTimeout(
 			() => setNow(Date.now()),
 			Math.min(longestInterval, end ? end - current + 50 : longestInterval),

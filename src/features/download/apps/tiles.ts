@@ -1,7 +1,7 @@
 import { services } from "../../../../content/readers/services.ts";
 import { tabs } from "../../../../content/readers/tiles.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 
 type Service = { name: string; monogram?: string };
 export type Tile = { name: string; monogram: string; href: string; external: boolean };
@@ -12,7 +12,7 @@ const servicesByPath = new Map<string, Service>(
 );
 
 /** Categories with their tiles; empty ones are omitted. */
-export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = servicesByPath): Tab[] =>
+export const listTabs = (locale: Locale, entries: ReadonlyMap<string, Service> = servicesByPath): Tab[] =>
 	tabs
 		.map(({ id, route, tiles }) => ({
 			id,
@@ -22,7 +22,7 @@ export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = s
 				const service = entries.get(`${route.replace("vpn-for-", "")}/${entry}`);
 				if (!service) return [];
 				const { name, monogram = [...name][0] ?? "" } = service;
-				return [{ name, monogram, href: localePath(locale, `/${route}/${entry}`), external: false }];
+				return [{ name, monogram, href: getLocalePath(locale, `/${route}/${entry}`), external: false }];
 			}),
 		}))
 		.filter(({ tiles }) => tiles.length > 0);

@@ -1,6 +1,6 @@
 /** Compares a file with the published SHA-256, on the visitor's device. */
 import { copyText } from "../../../ui/copy.ts";
-import { verdictOf } from "./checksum.ts";
+import { verifyFile } from "./checksum.ts";
 
 class PackageCheck extends HTMLElement {
 	connectedCallback() {
@@ -16,7 +16,7 @@ class PackageCheck extends HTMLElement {
 			if (!file) return;
 			const run = ++lastRun;
 			show("working");
-			const [verdict, fileSum] = await verdictOf(file, sha256);
+			const [verdict, fileSum] = await verifyFile(file, sha256);
 			if (run !== lastRun) return;
 			find("code.own").textContent = fileSum;
 			show(verdict);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { date, fill, type LocalizedProps } from "../../../../i18n/format.ts";
+import { fill, formatDate, type LocalizedProps } from "../../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type { DeferredWords } from "../ip-words.ts";
 import { BeforeAfter } from "./BeforeAfter.tsx";
-import { familyOf, readBaseline, type Baseline as StoredBaseline, visibleFacts } from "./baseline.ts";
+import { getFamily, getVisibleFacts, readBaseline, type Baseline as StoredBaseline } from "./baseline.ts";
 import type { Tests } from "./use-tests.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {
@@ -21,7 +21,7 @@ export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 	const [message, setMessage] = useState("");
 	/** Just saved, so there's nothing to compare yet. */
 	const [wasJustSaved, setWasJustSaved] = useState(false);
-	const now = tests && visibleFacts(data, tests);
+	const now = tests && getVisibleFacts(data, tests);
 
 	const save = () => {
 		if (!now) return;
@@ -51,14 +51,14 @@ export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 				<>
 					<p>
 						{fill(labels.saved, {
-							date: date(locale, new Date(baseline.at), { dateStyle: "long", timeStyle: "short" }),
+							date: formatDate(locale, new Date(baseline.at), { dateStyle: "long", timeStyle: "short" }),
 						})}
 					</p>
 					{now && !wasJustSaved && (
 						<BeforeAfter
 							before={baseline.seen}
 							now={now}
-							pageFamily={familyOf(data)}
+							pageFamily={getFamily(data)}
 							locale={locale}
 							words={words}
 						/>

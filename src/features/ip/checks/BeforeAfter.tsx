@@ -1,10 +1,10 @@
-import { fill, type LocalizedProps, listFormat } from "../../../../i18n/format.ts";
-import { countryName, localeEntry } from "../../../../i18n/locales.ts";
+import { fill, getListFormat, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getCountryName, getLocaleEntry } from "../../../../i18n/locales.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { type Fact, facts, resultOf, type Verdict, type VisibleFacts, verdictOf } from "./baseline.ts";
-import { languageNames } from "./compare.ts";
+import { type Fact, facts, getResult, getVerdict, type Verdict, type VisibleFacts } from "./baseline.ts";
+import { listLanguageNames } from "./compare.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {
 	before: VisibleFacts;
@@ -24,7 +24,7 @@ const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 /** Saved and present results, row by row, with a verdict. */
 export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const { baseline: labels, checks } = words;
-	const formatList = (all: string[]) => listFormat(locale).format(all);
+	const formatList = (all: string[]) => getListFormat(locale).format(all);
 	const names: Record<Fact, string> = {
 		four: "IPv4",
 		six: "IPv6",
@@ -37,12 +37,12 @@ export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const show = (fact: Fact, value: string | null): string => {
 		if (value === null) return labels.results.untested;
 		if (value === "") return labels.none;
-		if (fact === "country") return countryName(locale, value);
+		if (fact === "country") return getCountryName(locale, value);
 		return fact === "language"
-			? formatList(languageNames(localeEntry(locale).intl, value.split(" ")))
+			? formatList(listLanguageNames(getLocaleEntry(locale).intl, value.split(" ")))
 			: value;
 	};
-	const { kind, list, untested } = verdictOf(before, now, pageFamily);
+	const { kind, list, untested } = getVerdict(before, now, pageFamily);
 	const [sector, icon] = sectors[kind];
 	// Every verdict lists what pages can't test.
 	const missing = [...untested.map((fact) => names[fact]), checks.dns.title];
@@ -68,7 +68,7 @@ export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 					</thead>
 					<tbody>
 						{facts.map((fact) => {
-							const result = resultOf(before[fact], now[fact]);
+							const result = getResult(before[fact], now[fact]);
 							return (
 								<tr key={fact}>
 									<th scope="row">{names[fact]}</th>

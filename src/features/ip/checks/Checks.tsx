@@ -3,7 +3,7 @@ import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { type Check, checksOf, type State } from "./checks.ts";
+import { type Check, listChecks, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
 import "../../../ui/blocks/skeletons.css";
 
@@ -43,7 +43,7 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 
 /** The five checks beside the address, each with its result or why it couldn't be tested. */
 export function Checks({ data, tests, locale, words }: Props) {
-	const rows = tests && checksOf({ data, tests, locale, words });
+	const rows = tests && listChecks({ data, tests, locale, words });
 	const titles = [words.versions, words.webrtc, words.zone, words.language, words.dns];
 	return (
 		<section aria-labelledby="checks" aria-busy={!rows || undefined}>

@@ -16,7 +16,7 @@ export interface Baseline {
 export type Result = "same" | "changed" | "untested" | "none";
 
 /** Whether a fact is unchanged; "none" if there still is none. */
-export function resultOf(before: string | null, now: string | null): Result {
+export function getResult(before: string | null, now: string | null): Result {
 	if (before === null || now === null) return "untested";
 	if (before === "" && now === "") return "none";
 	return before === now ? "same" : "changed";
@@ -35,12 +35,12 @@ const addressesOf = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
 
 /** Says what changed, never that someone is safe, and lists what couldn't be tested. @param pageFamily of the page's address */
-export function verdictOf(
+export function getVerdict(
 	before: VisibleFacts,
 	now: VisibleFacts,
 	pageFamily: "four" | "six" | null,
 ): Verdict {
-	const results = facts.map((fact) => [fact, resultOf(before[fact], now[fact])] as const);
+	const results = facts.map((fact) => [fact, getResult(before[fact], now[fact])] as const);
 	const having = (sought: Result) => results.flatMap(([fact, result]) => (result === sought ? [fact] : []));
 	const untested = having("untested");
 	const same = having("same");
@@ -69,7 +69,7 @@ export function readBaseline(text: string | null): Baseline | null {
 }
 
 /** The protocol by which the page was reached. */
-export const familyOf = (data: IpReply | null): "four" | "six" | null =>
+export const getFamily = (data: IpReply | null): "four" | "six" | null =>
 	data?.ip ? (ipVersion(data.ip) === 6 ? "six" : "four") : null;
 
 /** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */
@@ -80,8 +80,8 @@ const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
 };
 
 /** What sites see now, in the baseline's format. */
-export function visibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
-	const pageFamily = familyOf(data);
+export function getVisibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
+	const pageFamily = getFamily(data);
 	const addressOf = (family: "four" | "six") =>
 		pageFamily === family ? (data?.ip ?? null) : addressOver(tests, family);
 	const publicAddresses = tests.webrtc?.filter(({ kind }) => kind === "public").map(({ address }) => address);

@@ -1,9 +1,9 @@
 import { ipVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { fill, listFormat } from "../../../../i18n/format.ts";
-import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
+import { fill, getListFormat } from "../../../../i18n/format.ts";
+import { getCountryName, getLocaleEntry, type Locale } from "../../../../i18n/locales.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts";
+import { findCountryOfZone, getLanguageFit, getZoneFit, listLanguageNames } from "./compare.ts";
 import type { Tests } from "./use-tests.ts";
 import type { NamedAddress } from "./webrtc.ts";
 
@@ -56,23 +56,23 @@ function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
 }
 
 function zone({ data, tests, locale, words: { zone: labels } }: CheckInput): Check {
-	const zoneCountry = tests.zones && countryOfZone(tests.zone, tests.zones);
-	const fit = zoneFit(data?.country ?? null, zoneCountry);
-	const name = (code: string | null | undefined) => (code ? countryName(locale, code) : "");
+	const zoneCountry = tests.zones && findCountryOfZone(tests.zone, tests.zones);
+	const fit = getZoneFit(data?.country ?? null, zoneCountry);
+	const name = (code: string | null | undefined) => (code ? getCountryName(locale, code) : "");
 	const values = { zone: isolate(tests.zone), country: name(data?.country), other: name(zoneCountry) };
 	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
 function language({ data, tests, locale, words: { language: labels } }: CheckInput): Check {
-	const fit = languageFit(data?.country ?? null, tests.languages);
-	const names = languageNames(localeEntry(locale).intl, tests.languages);
-	const country = data?.country ? countryName(locale, data.country) : "";
-	const values = { languages: listFormat(locale).format(names), country };
+	const fit = getLanguageFit(data?.country ?? null, tests.languages);
+	const names = listLanguageNames(getLocaleEntry(locale).intl, tests.languages);
+	const country = data?.country ? getCountryName(locale, data.country) : "";
+	const values = { languages: getListFormat(locale).format(names), country };
 	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
 /** Everything that was compared, and what pages can't test. */
-export const checksOf = (input: CheckInput): Check[] => [
+export const listChecks = (input: CheckInput): Check[] => [
 	versions(input),
 	webrtc(input),
 	zone(input),

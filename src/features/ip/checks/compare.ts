@@ -3,11 +3,11 @@ import type { ZoneTable } from "./zone-table.ts";
 export type Fit = "fits" | "differs" | "untested";
 
 /** A time zone's country; null for UTC and the like. */
-export const countryOfZone = (zone: string, table: ZoneTable): string | null =>
+export const findCountryOfZone = (zone: string, table: ZoneTable): string | null =>
 	Object.hasOwn(table, zone) ? (table[zone] ?? null) : null;
 
 /** Whether the device's time zone is in the address's country. */
-export function zoneFit(country: string | null, zoneCountry: string | null): Fit {
+export function getZoneFit(country: string | null, zoneCountry: string | null): Fit {
 	if (!country || !zoneCountry) return "untested";
 	return country === zoneCountry ? "fits" : "differs";
 }
@@ -21,7 +21,7 @@ const locale = (tag: string): Intl.Locale | null => {
 };
 
 /** Whether one of a browser's languages names the country ("fr-CH"), or is its main language (CLDR's likely subtags). */
-export function languageFit(country: string | null, languages: readonly string[]): Fit {
+export function getLanguageFit(country: string | null, languages: readonly string[]): Fit {
 	const tags = languages.flatMap((tag) => locale(tag) ?? []);
 	if (!country || tags.length === 0) return "untested";
 	const usual = locale(`und-${country}`)?.maximize().language;
@@ -29,7 +29,7 @@ export function languageFit(country: string | null, languages: readonly string[]
 }
 
 /** Names of the first three languages, without duplicates. */
-export function languageNames(intl: string, languages: readonly string[]): string[] {
+export function listLanguageNames(intl: string, languages: readonly string[]): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
 	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(0, 3);
 }

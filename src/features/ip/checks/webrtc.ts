@@ -4,7 +4,7 @@ export type AddressKind = "mdns" | "local" | "public";
 export type NamedAddress = { address: string; kind: AddressKind };
 
 /** Kind of an ICE candidate's address: masked (mDNS, RFC 8828), private or public. */
-export function kindOf(address: string): AddressKind {
+export function getAddressKind(address: string): AddressKind {
 	if (/\.local$/i.test(address)) return "mdns";
 	return isUnroutable(address) ? "local" : "public";
 }
@@ -32,5 +32,5 @@ export async function gatherAddresses(signal: AbortSignal): Promise<NamedAddress
 	} finally {
 		connection?.close();
 	}
-	return [...addresses].map((address) => ({ address, kind: kindOf(address) }));
+	return [...addresses].map((address) => ({ address, kind: getAddressKind(address) }));
 }

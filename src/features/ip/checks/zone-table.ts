@@ -24,7 +24,7 @@ const renamed: Record<string, string> = {
 };
 
 /** Time zones of countries, from the build machine's time zone data. For build time only. */
-export function zoneTable(): ZoneTable {
+export function buildZoneTable(): ZoneTable {
 	const table: ZoneTable = {};
 	for (const country of regionCodes) {
 		// Skip codes of former countries, which resolve to their successor.

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
-import { countryName } from "../../../../i18n/locales.ts";
+import { fill, formatNumber, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getCountryName } from "../../../../i18n/locales.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
-import { fileResult, useQuery } from "../../../api/use-query.ts";
+import { toLoadResult, useQuery } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "../ip-words.ts";
-import { placeName } from "../place.ts";
+import { getPlaceName } from "../place.ts";
 import type { Land } from "./compact-land.ts";
-import { outlinesOf } from "./land.ts";
+import { toOutlines } from "./land.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
-import { type View, viewOf } from "./view.ts";
+import { getView, type View } from "./view.ts";
 import "../late-styles.ts";
 import "../ip-tool.css";
 
@@ -19,7 +19,7 @@ type Props = LocalizedProps<DeferredWords["map"]> & { facts: IpReply | null; too
 
 const loadLand = async () => {
 	const land = await fetchJson<Land>("/data/land.json", 20_000);
-	return fileResult(land && outlinesOf(land));
+	return toLoadResult(land && toOutlines(land));
 };
 
 /** The map of an address: the operator's tiles, or land and borders from our own file. */
@@ -38,7 +38,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 		);
 	const countries = land.data ?? [];
 	const outline = country ? countries.find(({ id }) => id === country) : undefined;
-	const view = viewOf(facts?.loc ?? null, outline ?? null);
+	const view = getView(facts?.loc ?? null, outline ?? null);
 	return (
 		<>
 			<LoadFailure brief title={toolWords.map.failed} of={land} locale={locale} words={toolWords} />
@@ -67,9 +67,9 @@ interface MapCaptionProps extends LocalizedProps<DeferredWords["map"]> {
 }
 
 function MapCaption({ facts, view, tiles, locale, words }: MapCaptionProps) {
-	const country = facts?.country ? countryName(locale, facts.country) : null;
-	const place = (view.kind === "country" ? country : facts && placeName(locale, facts)) ?? "";
-	const format = (degrees: number) => number(locale, degrees, { maximumFractionDigits: 4 });
+	const country = facts?.country ? getCountryName(locale, facts.country) : null;
+	const place = (view.kind === "country" ? country : facts && getPlaceName(locale, facts)) ?? "";
+	const format = (degrees: number) => formatNumber(locale, degrees, { maximumFractionDigits: 4 });
 	const point = (lat: number, lng: number) => `${format(lat)}°, ${format(lng)}°`;
 	const [[south, west], [north, east]] = view.box;
 	const position = point(...view.centre);

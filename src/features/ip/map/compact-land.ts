@@ -7,7 +7,7 @@ export type Land = Topology<{ countries: GeometryCollection }>;
 const steps = 5_000;
 
 /** ISO 3166-1 alpha-2 for a numeric code (BCP 47 maps them); null if there's none. */
-export function lettersOf(numeric: unknown): string | null {
+export function toLetters(numeric: unknown): string | null {
 	if (!/^\d{3}$/.test(String(numeric))) return null;
 	const region = new Intl.Locale(`und-${numeric}`).region ?? "";
 	return /^[A-Z]{2}$/.test(region) ? region : null;
@@ -32,7 +32,7 @@ export function compactLand(atlas: Topology<Objects<{ name?: string }>>): Land {
 	const { countries } = atlas.objects as unknown as Land["objects"];
 	const { transform: _, ...rest } = atlas;
 	const geometries = countries.geometries.map(({ properties: _name, id, ...shape }) => {
-		const letters = lettersOf(id);
+		const letters = toLetters(id);
 		return letters ? { ...shape, id: letters } : shape;
 	});
 	const topology = { ...rest, arcs: points(atlas), objects: { countries: { ...countries, geometries } } };

@@ -25,7 +25,7 @@ export function unrollRing(ring: Ring): Ring {
 }
 
 /** Countries of the land file for a flat map; `id` is the ISO code, if there is one. */
-export const outlinesOf = (land: Land): Outline[] =>
+export const toOutlines = (land: Land): Outline[] =>
 	feature(land, land.objects.countries).features.flatMap(({ id, geometry }) => {
 		if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return [];
 		const pieces = (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates) as Ring[][];

@@ -26,7 +26,7 @@ const area = (ring: Ring): number =>
 	);
 
 /** Bounds of a country's largest part, as overseas islands would show half the world. */
-export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | null {
+export function findMainland({ coordinates }: Pick<Outline, "coordinates">): Box | null {
 	const rings = coordinates.flatMap(([outer]) => (outer?.length ? [outer] : []));
 	const [largest] = rings.sort((a, b) => area(b) - area(a));
 	if (!largest) return null;
@@ -38,17 +38,17 @@ export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | n
 }
 
 /** Parses "lat,lng"; null if it's invalid. */
-export function pointOf(loc: string | null): Point | null {
+export function parsePoint(loc: string | null): Point | null {
 	const [lat = Number.NaN, lng = Number.NaN] =
 		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];
 	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
 }
 
 /** The view for an address: around its point, on its country, or the default. */
-export function viewOf(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
-	const centre = pointOf(loc);
+export function getView(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
+	const centre = parsePoint(loc);
 	if (centre) return { kind: "place", centre, box: boxAround(centre) };
-	const box = outline && mainland(outline);
+	const box = outline && findMainland(outline);
 	if (!box) return { kind: "default", centre: madrid, box: boxAround(madrid) };
 	const [[south, west], [north, east]] = box;
 	return { kind: "country", centre: [(south + north) / 2, (west + east) / 2], box };

@@ -4,8 +4,8 @@ import {
 	billing as billingOf,
 	type Refund,
 } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -92,8 +92,8 @@ export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyPro
 	const { refund, package: plan } = billing;
 	const state = refund && deletionState(refund, plan !== null);
 	const facts = {
-		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),
-		date: refund ? longDay(locale, refund.until) : "",
+		price: formatMoney(locale, refund?.amount ?? null, refund?.currency ?? null),
+		date: refund ? formatLongDay(locale, refund.until) : "",
 	};
 	return (
 		<>
@@ -106,12 +106,14 @@ export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyPro
 			)}
 			{(state === "mail" || state === "closed_early") && (
 				<div className="row">
-					<a className="btn small" href={localePath(locale, "/contact-us")}>
+					<a className="btn small" href={getLocalePath(locale, "/contact-us")}>
 						{words.premium.refund.contact}
 					</a>
 				</div>
 			)}
-			{plan && state !== "refunded" && <p>{fill(labels.time, { date: longDay(locale, plan.end_date) })}</p>}
+			{plan && state !== "refunded" && (
+				<p>{fill(labels.time, { date: formatLongDay(locale, plan.end_date) })}</p>
+			)}
 		</>
 	);
 }

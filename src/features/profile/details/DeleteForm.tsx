@@ -3,7 +3,7 @@ import { deleteAccount } from "../../../../functions/contract/account/account.ts
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
@@ -11,7 +11,7 @@ import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyFailure } from "../../../ui/toast.ts";
-import { dateAndTime } from "../devices/device.ts";
+import { formatDateAndTime } from "../devices/device.ts";
 import type { TabWords } from "../profile-words.ts";
 
 /** The last step. Asks for the password only if the server does, as a recent login needs none. */
@@ -28,9 +28,9 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 		if (result.ok) {
 			signOut();
 			remove(deviceKey);
-			navigate.replace(localePath(locale, "/account-deleted"));
+			navigate.replace(getLocalePath(locale, "/account-deleted"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
-			setWaitsUntil(dateAndTime(locale, new Date(Date.now() + result.retryAfter * 1000)));
+			setWaitsUntil(formatDateAndTime(locale, new Date(Date.now() + result.retryAfter * 1000)));
 		}
 		return result;
 	};

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { exportAccount } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -40,10 +40,10 @@ export function Details({ user, children, locale, words }: Props) {
 						]}
 					/>
 				</section>
-				{topic("password", labels.change, localePath(locale, "/reset-password"))}
+				{topic("password", labels.change, getLocalePath(locale, "/reset-password"))}
 			</div>
 			<div className="duo">
-				{topic("refund", labels.refund_link, localePath(locale, "/terms-and-conditions"))}
+				{topic("refund", labels.refund_link, getLocalePath(locale, "/terms-and-conditions"))}
 				{topic("renewal", labels.renewal_link, "#home")}
 			</div>
 			{children}

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { endSession, nameSession, type Session } from "../../../../functions/contract/account/account.ts";
 import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
-import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
+import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { dateAndTime, deviceName, platformIcon } from "./device.ts";
+import { formatDateAndTime, getDeviceName, getPlatformIcon } from "./device.ts";
 import "./devices.css";
 
 type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string) => void };
@@ -19,7 +19,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const placeId = useId();
 	const [name, setName] = useState(session.name);
 	const [isRenaming, setIsRenaming] = useState(false);
-	const ownName = deviceName(session, { ...labels, brand: words.brand });
+	const ownName = getDeviceName(session, { ...labels, brand: words.brand });
 	const device = name ?? ownName;
 	const logOut = async () => {
 		const result = await call(endSession, { id: session.id }, { token: true });
@@ -55,12 +55,12 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				/>
 			</li>
 		);
-	const lastSeen = longDay(locale, `${session.seen_on}T12:00:00Z`);
-	const time = <time dateTime={session.created_at}>{dateAndTime(locale, session.created_at)}</time>;
+	const lastSeen = formatLongDay(locale, `${session.seen_on}T12:00:00Z`);
+	const time = <time dateTime={session.created_at}>{formatDateAndTime(locale, session.created_at)}</time>;
 	return (
 		<li>
 			<span className="ico">
-				<Icon path={platformIcon(session.platform)} />
+				<Icon path={getPlatformIcon(session.platform)} />
 			</span>
 			<b>
 				<bdi>{device}</bdi>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
-import { type LocalizedProps, plural } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -31,7 +31,7 @@ export function Devices(text: LocalizedProps<TabWords>) {
 					<h1>{labels.h1}</h1>
 					<p className="muted" role="status" tabIndex={-1} ref={count}>
 						{isLoading && labels.loading}
-						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
+						{sessions && sessions.length > 0 && pluralize(locale, labels, "count", sessions.length)}
 					</p>
 				</div>
 				{sessions && sessions.length > 0 && <LogOutAll {...text} />}
@@ -75,7 +75,7 @@ const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["em
 		</svg>
 		<h2>{words.h2}</h2>
 		<p className="muted sm">{words.text}</p>
-		<a className="btn small" href={localePath(locale, "/download")}>
+		<a className="btn small" href={getLocalePath(locale, "/download")}>
 			{words.download}
 		</a>
 	</section>

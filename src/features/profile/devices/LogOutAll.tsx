@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endSessions } from "../../../../functions/contract/account/account.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { signOut } from "../../../stores/session.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
@@ -30,7 +30,7 @@ export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 		}
 		signOut();
 		notifyNext("success", labels.logged_out_all);
-		navigate.to(localePath(locale, "/login"));
+		navigate.to(getLocalePath(locale, "/login"));
 	};
 	return (
 		<>

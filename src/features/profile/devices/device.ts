@@ -1,5 +1,5 @@
 import type { DeviceFacts } from "../../../../functions/contract/account/account.ts";
-import { date, fill } from "../../../../i18n/format.ts";
+import { fill, formatDate } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { android, apple, desk, flame, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
 
@@ -18,10 +18,10 @@ const icons = new Map(
 );
 
 /** A platform's icon; Android's for unknown ones. */
-export const platformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
+export const getPlatformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
 
 /** A platform's name, or "Other". */
-export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
+export function getPlatformName(platform: string, words: Record<string, string> & { other: string }): string {
 	const name = platform.toLowerCase();
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
 }
@@ -34,15 +34,15 @@ export interface DeviceWords {
 }
 
 /** Describes where a session was started: browser and system, our app, or what is known. */
-export function deviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
+export function getDeviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
 	if (platform === "web") {
 		if (browser && system) return fill(words.browser_on, { browser, system });
-		return browser ?? system ?? platformName(platform, words.platforms);
+		return browser ?? system ?? getPlatformName(platform, words.platforms);
 	}
 	const isOwnApp = Object.hasOwn(words.platforms, platform.toLowerCase());
-	const name = platformName(platform, words.platforms);
+	const name = getPlatformName(platform, words.platforms);
 	return isOwnApp ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
-export const dateAndTime = (locale: Locale, value: Date | string, timeZone?: string): string =>
-	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });
+export const formatDateAndTime = (locale: Locale, value: Date | string, timeZone?: string): string =>
+	formatDate(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

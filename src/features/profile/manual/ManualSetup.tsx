@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { manualSetup } from "../../../../functions/contract/vpn.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import "../late-styles.ts";
@@ -25,7 +25,7 @@ export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>)
 	return (
 		<>
 			<p className="muted">
-				{labels.text} <a href={localePath(locale, "/guides")}>{labels.guides}</a>
+				{labels.text} <a href={getLocalePath(locale, "/guides")}>{labels.guides}</a>
 			</p>
 			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			{state.servers.length === 0 ? (
@@ -33,7 +33,7 @@ export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>)
 					<h2>{labels.none.h2}</h2>
 					<p>{labels.none.text}</p>
 					<p>
-						<a href={localePath(locale, "/download")}>{labels.none.app}</a>
+						<a href={getLocalePath(locale, "/download")}>{labels.none.app}</a>
 					</p>
 				</section>
 			) : (

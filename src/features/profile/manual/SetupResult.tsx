@@ -1,6 +1,6 @@
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
@@ -46,7 +46,7 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 				])}
 			/>
 			<p>
-				<a href={localePath(locale, `/guides/${platform}-${protocol.split("-")[0]}`)}>{labels.guide}</a>
+				<a href={getLocalePath(locale, `/guides/${platform}-${protocol.split("-")[0]}`)}>{labels.guide}</a>
 			</p>
 		</>
 	);

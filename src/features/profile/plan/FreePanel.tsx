@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import type { ProfileWords } from "../profile-words.ts";
@@ -15,7 +15,7 @@ interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
 
 /** The panel for the free plan, with an offer. */
 export function FreePanel({ account, confirming, locale, words }: Props) {
-	const pricing = localePath(locale, "/pricing");
+	const pricing = getLocalePath(locale, "/pricing");
 	return (
 		<div className="duo">
 			{confirming || (

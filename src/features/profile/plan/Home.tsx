@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
-import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
+import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
@@ -50,7 +50,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 		return all ? <Returned checkout={checkout} onOver={onOver} locale={locale} words={all} /> : placeholder;
 	const unpaid = all && account?.unpaid && (
 		<Unpaid url={account.unpaid.url} words={all.premium}>
-			{fill(all.standing.ended, { date: longDay(locale, account.unpaid.ended_at) })}
+			{fill(all.standing.ended, { date: formatLongDay(locale, account.unpaid.ended_at) })}
 		</Unpaid>
 	);
 	const confirming = all && account?.confirming && (

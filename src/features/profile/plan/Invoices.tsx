@@ -1,5 +1,5 @@
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
+import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -25,7 +25,7 @@ export function Invoices({ quiet, locale, words }: LocalizedProps<TabWords> & { 
 			{list && list.length > 0 && (
 				<dl className="facts-dl">
 					{list.map(({ id, date, amount, currency, status, url, pdf }) => {
-						const on = { date: longDay(locale, date) };
+						const on = { date: formatLongDay(locale, date) };
 						const link = (href: string | null, text: string, name: string) =>
 							href && (
 								<a href={href} aria-label={fill(name, on)}>
@@ -38,7 +38,7 @@ export function Invoices({ quiet, locale, words }: LocalizedProps<TabWords> & { 
 									{on.date} · {labels[status]}
 								</dt>
 								<dd>
-									{money(locale, amount, currency)} {link(url, labels.view, labels.view_name)}{" "}
+									{formatMoney(locale, amount, currency)} {link(url, labels.view, labels.view_name)}{" "}
 									{link(pdf, labels.pdf, labels.pdf_name)}
 								</dd>
 							</div>

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { unreachable } from "../../../api/call.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
@@ -35,7 +35,7 @@ export function PlansTab({ compare, ...text }: Props) {
 		<>
 			<h1>{labels.h1}</h1>
 			<p className="muted">
-				{labels.text} <a href={localePath(locale, "/pricing")}>{labels.button}</a>
+				{labels.text} <a href={getLocalePath(locale, "/pricing")}>{labels.button}</a>
 			</p>
 			{failed ? (
 				<LoadFailure title={words.failed} of={{ failure: unreachable, refetch: retry }} {...text} />

@@ -1,7 +1,13 @@
 import { type PropsWithChildren, type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
+import {
+	fill,
+	formatLongDay,
+	formatNumber,
+	type LocalizedProps,
+	pluralize,
+} from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
@@ -11,7 +17,7 @@ import { warn } from "../../../ui/icons.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
-import { RenewSwitch, renewalStatus } from "./RenewSwitch.tsx";
+import { getRenewalStatus, RenewSwitch } from "./RenewSwitch.tsx";
 import "../profile-page.css";
 import "./home.css";
 
@@ -43,8 +49,8 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 		if (next.state === "free") onEnded();
 	};
 	const line = billing?.package
-		? renewalStatus(billing, locale, words.standing)
-		: plan && fill(words.standing.ends, { date: longDay(locale, plan.end_date) });
+		? getRenewalStatus(billing, locale, words.standing)
+		: plan && fill(words.standing.ends, { date: formatLongDay(locale, plan.end_date) });
 	const method = billing?.payment_method;
 	return (
 		<>
@@ -54,12 +60,12 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 				<h1>{name}</h1>
 				<p className="muted">{line}</p>
 				{account.trial.state === "kept" && (
-					<p className="muted">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
+					<p className="muted">{pluralize(locale, words.trial, "kept", account.trial.days_left)}</p>
 				)}
 			</section>
 			{billing?.payment_failed && plan && (
 				<Unpaid url={billing.payment_failed.url} words={labels}>
-					{fill(words.standing.unpaid, { date: longDay(locale, plan.end_date) })}
+					{fill(words.standing.unpaid, { date: formatLongDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
 			{!changed && <LoadFailure title={words.home.failed} of={query} {...text} />}
@@ -70,11 +76,11 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 					<Facts
 						rows={[
 							[labels.plan, name],
-							[labels.devices, plan ? number(locale, plan.allowed_devices) : "–"],
+							[labels.devices, plan ? formatNumber(locale, plan.allowed_devices) : "–"],
 							[
 								labels.next,
 								billing &&
-									(billing.renews_at ? longDay(locale, billing.renews_at) : words.home.free.next_value),
+									(billing.renews_at ? formatLongDay(locale, billing.renews_at) : words.home.free.next_value),
 							],
 							[
 								labels.method,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, longDay } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
@@ -13,7 +13,7 @@ type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: 
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** Days passed of a period, and its length. */
-export function daysOf(from: string, until: string, now: number): { used: number; all: number } {
+export function countDays(from: string, until: string, now: number): { used: number; all: number } {
 	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / dayLength));
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
 }
@@ -32,18 +32,18 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 		status.current?.focus();
 	};
 	const open = refund.state === "open";
-	const { used, all } = daysOf(billing.paid_at ?? refund.until, refund.until, Date.now());
+	const { used, all } = countDays(billing.paid_at ?? refund.until, refund.until, Date.now());
 	return (
 		<section className="panel buff">
 			<h2>{labels.h2}</h2>
 			<p className="muted" tabIndex={-1} ref={status}>
-				{fill(labels[refund.state], { date: longDay(locale, refund.until) })}
+				{fill(labels[refund.state], { date: formatLongDay(locale, refund.until) })}
 			</p>
 			{open && (
 				<progress className="spent" value={used} max={all} aria-label={fill(labels.bar, { used, all })} />
 			)}
 			<div className="row">
-				<a className="btn small ghost" href={localePath(locale, "/contact-us")}>
+				<a className="btn small ghost" href={getLocalePath(locale, "/contact-us")}>
 					{labels.contact}
 				</a>
 				{open && (

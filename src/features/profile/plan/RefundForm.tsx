@@ -5,9 +5,9 @@ import {
 	type Refund,
 	refundRequest,
 } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, money } from "../../../../i18n/format.ts";
+import { fill, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -39,13 +39,13 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 		}
 		setPending(false);
 		if (result.status === 401) return;
-		setError(messageOf(result, words, locale, labels.failed));
+		setError(getMessage(result, words, locale, labels.failed));
 	};
 	return (
 		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
 			<p>
 				{fill(refund.automatic ? labels.sure_auto : labels.sure_text, {
-					price: money(locale, refund.amount, refund.currency),
+					price: formatMoney(locale, refund.amount, refund.currency),
 				})}
 			</p>
 			<div className="field">

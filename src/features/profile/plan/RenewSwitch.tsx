@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
-import { fill, type LocalizedProps, longDay, money } from "../../../../i18n/format.ts";
+import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
@@ -17,7 +17,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const id = useId();
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
-	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
+	const end = billing.package ? formatLongDay(locale, billing.package.end_date) : "";
 	const on = billing.auto_renew;
 
 	const close = () => setAsking(false);
@@ -42,7 +42,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				<span>
 					<b className="d">{labels.h2}</b>
 					<span className="muted sm" id={`${id}-text`}>
-						{renewalStatus(billing, locale, words.standing)}
+						{getRenewalStatus(billing, locale, words.standing)}
 					</span>
 				</span>
 				{billing.renewable && (
@@ -77,10 +77,10 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 }
 
 /** Until when a plan runs, or when it renews and for how much. */
-export function renewalStatus(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
-	const date = billing.package ? longDay(locale, billing.package.end_date) : "";
-	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date });
+export function getRenewalStatus(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
+	const date = billing.package ? formatLongDay(locale, billing.package.end_date) : "";
+	if (billing.pass_from) return fill(words.follows, { from: formatLongDay(locale, billing.pass_from), date });
 	if (!billing.renews_at) return fill(words.ends, { date });
-	const price = money(locale, billing.renewal_price, billing.currency);
-	return fill(words.renews, { date: longDay(locale, billing.renews_at), price });
+	const price = formatMoney(locale, billing.renewal_price, billing.currency);
+	return fill(words.renews, { date: formatLongDay(locale, billing.renews_at), price });
 }

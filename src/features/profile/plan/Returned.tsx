@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -44,13 +44,13 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 			{!waiting && (
 				<p className="row">
 					{state === "failed" ? (
-						<a className="btn" href={localePath(locale, "/pricing")}>
+						<a className="btn" href={getLocalePath(locale, "/pricing")}>
 							{labels.plans}
 						</a>
 					) : (
 						<Button label={labels.again} onClick={retry} />
 					)}
-					<a className="btn ghost" href={localePath(locale, "/contact-us")}>
+					<a className="btn ghost" href={getLocalePath(locale, "/contact-us")}>
 						{labels.contact}
 					</a>
 				</p>

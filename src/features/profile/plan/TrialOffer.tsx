@@ -2,7 +2,7 @@ import { useState } from "react";
 import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
+import { getMessage } from "../../../api/message.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -21,7 +21,7 @@ export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> 
 			setHasBegun(true);
 			return onBegun();
 		}
-		if (result.status !== 401) setError(messageOf(result, words, locale, labels.failed));
+		if (result.status !== 401) setError(getMessage(result, words, locale, labels.failed));
 	};
 	return (
 		<section className="panel buff">

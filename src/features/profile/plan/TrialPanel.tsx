@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
-import { fill, type LocalizedProps, longDay, number, plural } from "../../../../i18n/format.ts";
-import { localePath } from "../../../../i18n/paths.ts";
+import {
+	fill,
+	formatLongDay,
+	formatNumber,
+	type LocalizedProps,
+	pluralize,
+} from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";
@@ -14,21 +20,21 @@ export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const labels = words.trial;
 	const { free } = words.home;
 	const { email, package: plan, trial } = account;
-	const end = longDay(locale, trial.end_date ?? "");
+	const end = formatLongDay(locale, trial.end_date ?? "");
 	return (
 		<>
 			<section className="intro sheet frame">
 				<img className="chart flip" src="/charts/free.svg" alt="" />
 				<span className="badge on">{labels.badge}</span>
-				<h1>{plural(locale, labels, "left", trial.days_left)}</h1>
+				<h1>{pluralize(locale, labels, "left", trial.days_left)}</h1>
 				<p className="muted">{fill(words.standing.trial, { date: end })}</p>
 			</section>
 			<div className="duo">
 				{confirming || (
 					<section className="panel">
 						<h2>{labels.keep}</h2>
-						<p className="muted panel-text">{plural(locale, labels, "follow", trial.days_left)}</p>
-						<a className="btn" href={localePath(locale, "/pricing")}>
+						<p className="muted panel-text">{pluralize(locale, labels, "follow", trial.days_left)}</p>
+						<a className="btn" href={getLocalePath(locale, "/pricing")}>
 							{labels.plans}
 						</a>
 					</section>
@@ -39,7 +45,7 @@ export function TrialPanel({ account, confirming, locale, words }: Props) {
 						rows={[
 							[free.plan, labels.badge],
 							[labels.ends, end],
-							[words.premium.devices, number(locale, plan?.allowed_devices ?? 1)],
+							[words.premium.devices, formatNumber(locale, plan?.allowed_devices ?? 1)],
 							[free.next, free.next_value],
 							[free.email, <bdi key="email">{email}</bdi>],
 						]}

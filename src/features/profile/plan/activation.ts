@@ -10,7 +10,7 @@ export const timeout = 60_000;
 /** Pause before the next poll, in milliseconds: one second, growing by half, at most eight seconds. */
 export const pauseAfter = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
 
-export function stateOf({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
+export function getActivation({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
 	if (checkout === "expired") return "failed";
 	// An unknown checkout, or someone else's.
 	if (checkout === null || checkout === "done") return "over";
@@ -28,7 +28,7 @@ export async function followCheckout(
 	for (let attempt = 0; ; attempt++) {
 		const result = await call(billing, { checkout }, { token: true, signal });
 		if (signal.aborted || (!result.ok && result.status === 401)) return;
-		const state = result.ok ? stateOf(result.data) : null;
+		const state = result.ok ? getActivation(result.data) : null;
 		if (state) onState(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
 		const pause = pauseAfter(attempt);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { activity } from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import { dateAndTime, deviceName } from "../devices/device.ts";
+import { formatDateAndTime, getDeviceName } from "../devices/device.ts";
 import type { SecurityPartProps } from "./Proof.tsx";
 
 /** The account's activity in the last 30 days. */
@@ -27,14 +27,15 @@ export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 				<ul className="keys history" tabIndex={0} aria-label={labels.h2}>
 					{rows.map(({ kind, at, location, platform, browser, system }, index) => {
 						const device =
-							platform && deviceName({ platform, browser, system }, { ...words.devices, brand: words.brand });
+							platform &&
+							getDeviceName({ platform, browser, system }, { ...words.devices, brand: words.brand });
 						const parts = [device, location].filter(Boolean);
 						return (
 							<li key={`${at} ${index}`}>
 								<b>{labels.kinds[kind]}</b>
 								<span className="muted sm">
 									<bdi>
-										<time dateTime={at}>{dateAndTime(locale, at)}</time>
+										<time dateTime={at}>{formatDateAndTime(locale, at)}</time>
 									</bdi>
 									{parts.map((part) => (
 										<span key={part}>

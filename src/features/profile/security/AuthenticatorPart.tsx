@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endSessions, sessions } from "../../../../functions/contract/account/account.ts";
 import * as contract from "../../../../functions/contract/account/factors.ts";
-import { date, fill, plural } from "../../../../i18n/format.ts";
+import { fill, formatDate, pluralize } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -78,12 +78,12 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 		<>
 			<h3>{two.h3}</h3>
 			<p className="muted">
-				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
+				{state.authenticator ? fill(two.on, { date: formatDate(locale, state.authenticator) }) : two.off}
 			</p>
 			{logOutOthers}
 			{state.authenticator && (
 				<p className="muted">
-					{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
+					{codes.h3}: {pluralize(locale, codes, "left", state.recovery_codes_left)}
 				</p>
 			)}
 			<div className="row">

@@ -5,7 +5,7 @@ import {
 	renamePasskey,
 } from "../../../../functions/contract/account/factors.ts";
 import { labelError } from "../../../../functions/contract/fields.ts";
-import { date, fill } from "../../../../i18n/format.ts";
+import { fill, formatDate } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
@@ -41,8 +41,8 @@ export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 				refetch();
 			},
 		});
-	const since = fill(labels.since, { date: date(locale, passkey.added_at) });
-	const used = passkey.used_at && fill(labels.used, { date: date(locale, passkey.used_at) });
+	const since = fill(labels.since, { date: formatDate(locale, passkey.added_at) });
+	const used = passkey.used_at && fill(labels.used, { date: formatDate(locale, passkey.used_at) });
 	if (isRenaming)
 		return (
 			<li>

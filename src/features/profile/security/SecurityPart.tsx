@@ -4,7 +4,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
-import { dateAndTime } from "../devices/device.ts";
+import { formatDateAndTime } from "../devices/device.ts";
 import { IdentityPart } from "../identity/IdentityPart.tsx";
 import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -54,7 +54,7 @@ function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 	return (
 		<>
 			<div className="note warn" role="alert">
-				<p>{fill(labels.removal, { date: dateAndTime(locale, state.factor_removal_at) })}</p>
+				<p>{fill(labels.removal, { date: formatDateAndTime(locale, state.factor_removal_at) })}</p>
 				{state.factor_removal_stoppable ? (
 					<Button look="small" label={labels.keep} onClick={keep} />
 				) : (

@@ -26,7 +26,7 @@ const locateDeadline = 10_000;
 const least = (values: number[]): number | null => (values.length ? Math.min(...values) : null);
 
 /** Mean difference of neighbours; null for fewer than two values. */
-export function jitterOf(times: readonly number[]): number | null {
+export function getJitter(times: readonly number[]): number | null {
 	const steps = times.slice(1).map((time, i) => Math.abs(time - (times[i] as number)));
 	return steps.length ? steps.reduce((sum, step) => sum + step, 0) / steps.length : null;
 }
@@ -50,7 +50,7 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
 /** Reports pings, download and upload as they come, then "done" or "failed". Failed pings don't stop it. */
 export async function measure(tools: Tools, report: (progress: Progress) => void): Promise<void> {
 	const times = await pings(tools);
-	const [ping, jitter] = [least(times), jitterOf(times)];
+	const [ping, jitter] = [least(times), getJitter(times)];
 	report({ type: "ping", ping, jitter });
 	await tools.pause(pauseBefore);
 	const urls = await locate(tools);

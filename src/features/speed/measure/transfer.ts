@@ -34,7 +34,7 @@ const mean = (bytes: number, seconds: number): Mean => ({
 });
 
 /** Progress, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads. */
-export function meanOf(direction: Direction, { Source, Data }: Measurement): Mean | null {
+export function getMean(direction: Direction, { Source, Data }: Measurement): Mean | null {
 	if (direction === "download") return Source === "client" ? mean(Data.NumBytes, Data.ElapsedTime) : null;
 	if (Source === "client") return null;
 	const { TCPInfo, AppInfo } = Data;
@@ -43,7 +43,7 @@ export function meanOf(direction: Direction, { Source, Data }: Measurement): Mea
 }
 
 /** Speeds of the intervals between means. */
-export function speedsOf(means: readonly Mean[]): number[] {
+export function toSpeeds(means: readonly Mean[]): number[] {
 	return means.flatMap((now, i) => {
 		const before = means[i - 1];
 		const seconds = before ? now.seconds - before.seconds : 0;
@@ -97,7 +97,7 @@ export async function transfer(
 		stopPings = pingMeanwhile(tools);
 	};
 	const measurement = (measured: Measurement) => {
-		const mean = meanOf(direction, measured);
+		const mean = getMean(direction, measured);
 		if (!mean || !(mean.seconds > 0)) return;
 		means.push(mean);
 		if (direction === "download" || now() - started >= uploadDelay) report(mean.mbps);
@@ -121,5 +121,5 @@ export async function transfer(
 	if (failed || code !== 0 || !last) return "failed";
 	const steady =
 		direction === "download" ? means : means.filter(({ seconds }) => seconds * 1000 >= uploadDelay);
-	return { mbps: last.mbps, bytes: last.bytes, speeds: speedsOf(steady), pingsUnderLoad };
+	return { mbps: last.mbps, bytes: last.bytes, speeds: toSpeeds(steady), pingsUnderLoad };
 }

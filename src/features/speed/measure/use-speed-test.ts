@@ -4,7 +4,7 @@ import { ip } from "../../../../functions/contract/ip.ts";
 import { type SpeedSource, speed } from "../../../../functions/contract/speed.ts";
 import { call } from "../../../api/call.ts";
 import { createTrustedPolicy } from "../../../ui/trusted-types.ts";
-import { gauge, initial, next } from "../gauge.ts";
+import { gauge, initial, reduceGauge } from "../gauge.ts";
 import type { Progress, TestResult } from "./measure.ts";
 import workerUrl from "./measure-worker.ts?script-url";
 
@@ -39,7 +39,7 @@ function refusalOf({ ndt7, busy }: AnswerOf<typeof speed>["data"], mlab: boolean
 
 /** Runs tests, one at a time. @param mlab whether the page mentions Measurement Lab; otherwise nothing is sent there */
 export function useSpeedTest(mlab: boolean) {
-	const [state, dispatch] = useReducer(next, initial);
+	const [state, dispatch] = useReducer(reduceGauge, initial);
 	const running = useRef<AbortController>(null);
 
 	const stop = useCallback(() => {

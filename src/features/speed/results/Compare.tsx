@@ -1,9 +1,9 @@
-import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
+import { fill, formatNumber, type LocalizedProps } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { dash, mbps, ms } from "../show.ts";
+import { dash, formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
-import { type Entry, pairOf, type Vpn } from "./history.ts";
+import { type Entry, findPair, type Vpn } from "./history.ts";
 
 interface Props extends LocalizedProps<AllWords> {
 	all: readonly Entry[];
@@ -12,9 +12,9 @@ interface Props extends LocalizedProps<AllWords> {
 }
 
 /** The change in percent, with its sign. */
-export function difference(locale: Locale, before: number | null, after: number | null): string {
+export function formatDifference(locale: Locale, before: number | null, after: number | null): string {
 	if (before === null || after === null || before <= 0) return dash;
-	return number(locale, after / before - 1, {
+	return formatNumber(locale, after / before - 1, {
 		style: "percent",
 		signDisplay: "exceptZero",
 		maximumFractionDigits: 0,
@@ -23,12 +23,17 @@ export function difference(locale: Locale, before: number | null, after: number 
 
 /** Compares a test without the VPN to one with it. */
 export function Compare({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
-	const { off, on } = pairOf(all);
+	const { off, on } = findPair(all);
 	const same = off?.network && on?.network === off.network ? off.network : null;
 	const rows = [
-		{ name: test.ping, unit: test.ms, show: ms, of: (entry?: Entry) => entry?.ping ?? null },
-		{ name: test.download, unit: test.mbps, show: mbps, of: (entry?: Entry) => entry?.download ?? null },
-		{ name: test.upload, unit: test.mbps, show: mbps, of: (entry?: Entry) => entry?.upload ?? null },
+		{ name: test.ping, unit: test.ms, show: formatMs, of: (entry?: Entry) => entry?.ping ?? null },
+		{
+			name: test.download,
+			unit: test.mbps,
+			show: formatMbps,
+			of: (entry?: Entry) => entry?.download ?? null,
+		},
+		{ name: test.upload, unit: test.mbps, show: formatMbps, of: (entry?: Entry) => entry?.upload ?? null },
 	];
 	return (
 		<section>
@@ -71,7 +76,7 @@ export function Compare({ all, running, onTest, locale, words: { compare: words,
 									<bdi>{show(locale, of(on))}</bdi>
 								</td>
 								<td>
-									<bdi className="ltr">{difference(locale, of(off), of(on))}</bdi>
+									<bdi className="ltr">{formatDifference(locale, of(off), of(on))}</bdi>
 								</td>
 							</tr>
 						))}

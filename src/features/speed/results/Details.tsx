@@ -1,14 +1,14 @@
-import { fill, type LocalizedProps, number } from "../../../../i18n/format.ts";
+import { fill, formatNumber, type LocalizedProps } from "../../../../i18n/format.ts";
 import type { TestResult } from "../measure/measure.ts";
-import { mbps, ms } from "../show.ts";
+import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
-import { quantile, spreadOf } from "./meaning.ts";
+import { getQuantile, getSpread } from "./meaning.ts";
 
 /** The spread of each figure, latency at rest and under load, and data used. */
 export function Details({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
 	const { details: labels, test } = words;
 	const { ping, jitter, download, upload } = result;
-	const list = (show: typeof ms, unit: string | null, ...rows: [string, number | null][]) => (
+	const list = (show: typeof formatMs, unit: string | null, ...rows: [string, number | null][]) => (
 		<dl className="row num">
 			{rows.map(([name, value]) => (
 				<div key={name}>
@@ -27,7 +27,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 			<div className="spreads stack">
 				{(["download", "upload"] as const).map((direction) => {
 					const { speeds, mbps: mean } = result[direction];
-					const { low, median, high } = spreadOf(speeds);
+					const { low, median, high } = getSpread(speeds);
 					return (
 						<div key={direction}>
 							<h3>
@@ -35,7 +35,7 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 							</h3>
 							<Sparkline values={speeds} label={`${labels.chart}: ${test[direction]}`} />
 							{list(
-								mbps,
+								formatMbps,
 								null,
 								[labels.slow, low],
 								[labels.middle, median],
@@ -49,15 +49,15 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 			<h3>{labels.latency}</h3>
 			<p className="muted">{labels.latencyText}</p>
 			{list(
-				ms,
+				formatMs,
 				test.ms,
 				[labels.idle, ping],
 				[labels.jitter, jitter],
-				[labels.busyDown, quantile(download.pingsUnderLoad, 0.5)],
-				[labels.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
+				[labels.busyDown, getQuantile(download.pingsUnderLoad, 0.5)],
+				[labels.busyUp, getQuantile(upload.pingsUnderLoad, 0.5)],
 			)}
 			<p className="muted sm">
-				{fill(labels.used, { data: number(locale, Math.round((download.bytes + upload.bytes) / 1e6)) })}
+				{fill(labels.used, { data: formatNumber(locale, Math.round((download.bytes + upload.bytes) / 1e6)) })}
 			</p>
 		</section>
 	);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { date, type LocalizedProps } from "../../../../i18n/format.ts";
+import { formatDate, type LocalizedProps } from "../../../../i18n/format.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { get, trash } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { mbps, ms } from "../show.ts";
+import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
-import { clearEntries, csvOf, type Entry } from "./history.ts";
+import { clearEntries, type Entry, toCsv } from "./history.ts";
 
 type Props = LocalizedProps<AllWords> & { all: readonly Entry[]; onForget: () => void };
 
@@ -49,7 +49,7 @@ export function History({ all, onForget, locale, words }: Props) {
 						icon={get}
 						label={labels.csv}
 						// The byte order mark tells spreadsheets that it's UTF-8.
-						onClick={() => saveFile(`${file_name}.csv`, `\uFEFF${csvOf(all)}`, "text/csv")}
+						onClick={() => saveFile(`${file_name}.csv`, `\uFEFF${toCsv(all)}`, "text/csv")}
 					/>
 					<Button
 						look="small ghost"
@@ -91,11 +91,11 @@ const HistoryTable = ({ entries, locale, words: { history: words, test } }: Hist
 				{entries.map((entry) => (
 					<tr key={entry.at}>
 						<th scope="row">
-							{date(locale, new Date(entry.at), { dateStyle: "medium", timeStyle: "short" })}
+							{formatDate(locale, new Date(entry.at), { dateStyle: "medium", timeStyle: "short" })}
 						</th>
-						<td>{ms(locale, entry.ping)}</td>
-						<td>{mbps(locale, entry.download)}</td>
-						<td>{mbps(locale, entry.upload)}</td>
+						<td>{formatMs(locale, entry.ping)}</td>
+						<td>{formatMbps(locale, entry.download)}</td>
+						<td>{formatMbps(locale, entry.upload)}</td>
 						<td>
 							<bdi>{entry.network ?? test.unknown}</bdi>
 						</td>

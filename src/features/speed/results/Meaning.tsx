@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
 import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";
-import { meaningOf, neededIn, uses } from "./meaning.ts";
+import { getNeededSpeeds, rateUses, uses } from "./meaning.ts";
 
 type Props = LocalizedProps<AllWords> & { result: TestResult };
 
@@ -11,7 +11,7 @@ const icons = { streaming: tv, calls: phone, games: pad };
 
 /** Says what the connection is good for, and by which measure. */
 export function Meaning({ result, locale, words: { meaning: words } }: Props) {
-	const levels = meaningOf(result);
+	const levels = rateUses(result);
 	return (
 		<section>
 			<h2>{words.title}</h2>
@@ -29,7 +29,7 @@ export function Meaning({ result, locale, words: { meaning: words } }: Props) {
 								{words[level]}
 							</p>
 							<p>{words[use][level]}</p>
-							<p className="muted sm">{fill(words[use].need, neededIn(locale))}</p>
+							<p className="muted sm">{fill(words[use].need, getNeededSpeeds(locale))}</p>
 						</li>
 					);
 				})}

@@ -1,6 +1,6 @@
 import { read, remove, speedKey, write } from "../../../stores/storage.ts";
 import type { TestResult } from "../measure/measure.ts";
-import { quantile } from "./meaning.ts";
+import { getQuantile } from "./meaning.ts";
 
 /** Whether the VPN was on, according to the visitor; null if they didn't say. */
 export type Vpn = "off" | "on" | null;
@@ -25,7 +25,7 @@ export const maxEntries = 50;
 const round = (value: number | null): number | null =>
 	value === null ? null : Math.round(value * 100) / 100;
 
-export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at: number): Entry {
+export function createEntry(result: TestResult, network: string | null, vpn: Vpn, at: number): Entry {
 	const { ping, jitter, download, upload } = result;
 	return {
 		at,
@@ -33,8 +33,8 @@ export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at
 		jitter: round(jitter),
 		download: round(download.mbps) as number,
 		upload: round(upload.mbps) as number,
-		busyDown: round(quantile(download.pingsUnderLoad, 0.5)),
-		busyUp: round(quantile(upload.pingsUnderLoad, 0.5)),
+		busyDown: round(getQuantile(download.pingsUnderLoad, 0.5)),
+		busyUp: round(getQuantile(upload.pingsUnderLoad, 0.5)),
 		bytes: download.bytes + upload.bytes,
 		network,
 		vpn,
@@ -86,7 +86,7 @@ export function addEntry(entry: Entry): Entry[] {
 
 export const clearEntries = (): void => remove(speedKey);
 
-export const pairOf = (all: readonly Entry[]) => ({
+export const findPair = (all: readonly Entry[]) => ({
 	off: all.find(({ vpn }) => vpn === "off"),
 	on: all.find(({ vpn }) => vpn === "on"),
 });
@@ -111,7 +111,7 @@ const cell = (value: string | number | null): string => {
 };
 
 /** Exports results as CSV (RFC 4180), with decimal points, UTC and units in the header. */
-export function csvOf(all: readonly Entry[]): string {
+export function toCsv(all: readonly Entry[]): string {
 	const head =
 		"time_utc,ping_ms,jitter_ms,download_mbps,upload_mbps,ping_during_download_ms,ping_during_upload_ms,bytes,network,vpn";
 	const rows = all.map((entry) =>

@@ -1,4 +1,4 @@
-import { number } from "../../../../i18n/format.ts";
+import { formatNumber } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import type { TestResult } from "../measure/measure.ts";
 
@@ -22,25 +22,27 @@ export const requirements = {
 	gameBusyMsFair: 250,
 } as const;
 
-export const neededIn = (locale: Locale): Record<string, string> =>
-	Object.fromEntries(Object.entries(requirements).map(([name, value]) => [name, number(locale, value)]));
+export const getNeededSpeeds = (locale: Locale): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(requirements).map(([name, value]) => [name, formatNumber(locale, value)]),
+	);
 
 /** The `share` quantile of values; null without values. */
-export function quantile(values: readonly number[], share: number): number | null {
+export function getQuantile(values: readonly number[], share: number): number | null {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 }
 
 /** 10th, 50th and 90th percentile of the speed, and pings meanwhile. */
-export const spreadOf = (values: readonly number[]) => ({
-	low: quantile(values, 0.1),
-	median: quantile(values, 0.5),
-	high: quantile(values, 0.9),
+export const getSpread = (values: readonly number[]) => ({
+	low: getQuantile(values, 0.1),
+	median: getQuantile(values, 0.5),
+	high: getQuantile(values, 0.9),
 });
 
 /** The higher median latency under load of both directions, or the idle ping if there's none. */
-export function busyLatency({ ping, download, upload }: TestResult): number | null {
-	const medians = [download, upload].flatMap(({ pingsUnderLoad }) => quantile(pingsUnderLoad, 0.5) ?? []);
+export function getBusyLatency({ ping, download, upload }: TestResult): number | null {
+	const medians = [download, upload].flatMap(({ pingsUnderLoad }) => getQuantile(pingsUnderLoad, 0.5) ?? []);
 	return medians.length ? Math.max(...medians) : ping;
 }
 
@@ -48,10 +50,10 @@ const atMost = (value: number | null, most: number): boolean => value !== null &
 const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
 
 /** Rates the connection. A missing latency never counts as good. */
-export function meaningOf(result: TestResult): Record<Use, Level> {
+export function rateUses(result: TestResult): Record<Use, Level> {
 	const down = result.download.mbps;
 	const slower = Math.min(down, result.upload.mbps);
-	const busy = busyLatency(result);
+	const busy = getBusyLatency(result);
 	const { ping } = result;
 	return {
 		streaming: level(down >= requirements.uhd, down >= requirements.hd),

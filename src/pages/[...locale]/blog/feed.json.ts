@@ -1,12 +1,12 @@
 import type { APIRoute } from "astro";
-import { feedOf } from "../../../features/blog/feed.ts";
-import { localized } from "../../../routing/links.ts";
+import { buildFeed } from "../../../features/blog/feed.ts";
+import { localize } from "../../../routing/links.ts";
 
-export const getStaticPaths = localized();
+export const getStaticPaths = localize();
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), one per language. */
 export const GET: APIRoute = async ({ locals }) => {
-	const feed = await feedOf(locals.locale);
+	const feed = await buildFeed(locals.locale);
 	return Response.json({
 		version: "https://jsonfeed.org/version/1.1",
 		title: feed.title,

@@ -1,13 +1,13 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { feedOf } from "../../../features/blog/feed.ts";
-import { localized } from "../../../routing/links.ts";
+import { buildFeed } from "../../../features/blog/feed.ts";
+import { localize } from "../../../routing/links.ts";
 
-export const getStaticPaths = localized();
+export const getStaticPaths = localize();
 
 /** RSS 2.0, one per language, with an `atom:link` to itself (RFC 4287). */
 export const GET: APIRoute = async ({ locals }) => {
-	const feed = await feedOf(locals.locale);
+	const feed = await buildFeed(locals.locale);
 	return rss({
 		title: feed.title,
 		description: feed.description,

@@ -1,22 +1,22 @@
 import type { APIRoute } from "astro";
-import { incidentFeed } from "../../../features/status/feed.ts";
-import { anchorOf, incidentsIn } from "../../../features/status/incidents.ts";
-import { address } from "../../../routing/json-ld.ts";
-import { localized } from "../../../routing/links.ts";
+import { renderIncidentFeed } from "../../../features/status/feed.ts";
+import { getAnchor, listIncidents } from "../../../features/status/incidents.ts";
+import { getPageUrl } from "../../../routing/json-ld.ts";
+import { localize } from "../../../routing/links.ts";
 
-export const getStaticPaths = localized();
+export const getStaticPaths = localize();
 
 /** Incidents as Atom, one feed per language. Unlike RSS, Atom has a date for updates. */
 export const GET: APIRoute = async ({ locals: { locale, t } }) => {
-	const page = address(locale, "status");
-	const text = incidentFeed({
+	const page = getPageUrl(locale, "status");
+	const text = renderIncidentFeed({
 		title: t("meta:status.title"),
 		language: locale,
 		page,
-		self: address(locale, "status", "feed.xml"),
-		entries: (await incidentsIn(locale)).map((incident) => ({
+		self: getPageUrl(locale, "status", "feed.xml"),
+		entries: (await listIncidents(locale)).map((incident) => ({
 			...incident,
-			url: `${page}#${anchorOf(incident)}`,
+			url: `${page}#${getAnchor(incident)}`,
 			updated: incident.updated ?? incident.ended ?? incident.began,
 		})),
 	});

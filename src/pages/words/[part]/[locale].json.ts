@@ -1,24 +1,24 @@
 import type { APIRoute } from "astro";
 import { type Locale, localeCodes } from "../../../../i18n/locales.ts";
-import { planWords } from "../../../features/billing/plans/plan-words.ts";
-import { chatWords } from "../../../features/chat/chat-words.ts";
-import { deferredWords } from "../../../features/ip/ip-words.ts";
-import { accountWords } from "../../../features/profile/profile-words.ts";
-import { resultWords } from "../../../features/speed/speed-words.ts";
-import { section } from "../../../i18n/dictionaries.ts";
-import { proofWords } from "../../../i18n/proof-words.ts";
-import { textFor } from "../../../i18n/text.ts";
+import { getPlanWords } from "../../../features/billing/plans/plan-words.ts";
+import { getChatWords } from "../../../features/chat/chat-words.ts";
+import { getDeferredWords } from "../../../features/ip/ip-words.ts";
+import { getAccountWords } from "../../../features/profile/profile-words.ts";
+import { getResultWords } from "../../../features/speed/speed-words.ts";
+import { getSection } from "../../../i18n/dictionaries.ts";
+import { getProofWords } from "../../../i18n/proof-words.ts";
+import { getText } from "../../../i18n/text.ts";
 
 /** Words that pages load on demand, to stay within their budget. */
 const parts: Record<string, (locale: Locale) => unknown> = {
-	chat: (locale) => chatWords(locale, textFor(locale).t),
-	ip: deferredWords,
-	offer: (locale) => section(locale, "lang").banner,
-	password: (locale) => section(locale, "auth").strength,
-	pricing: planWords,
-	proof: proofWords,
-	profile: (locale) => accountWords(locale, textFor(locale).t),
-	speed: resultWords,
+	chat: (locale) => getChatWords(locale, getText(locale).t),
+	ip: getDeferredWords,
+	offer: (locale) => getSection(locale, "lang").banner,
+	password: (locale) => getSection(locale, "auth").strength,
+	pricing: getPlanWords,
+	proof: getProofWords,
+	profile: (locale) => getAccountWords(locale, getText(locale).t),
+	speed: getResultWords,
 };
 
 export const getStaticPaths = () =>

@@ -1,10 +1,10 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { changelogOf, type Platform, platforms } from "../../../../features/download/platforms.ts";
-import { address } from "../../../../routing/json-ld.ts";
-import { localized } from "../../../../routing/links.ts";
+import { getChangelog, type Platform, platforms } from "../../../../features/download/platforms.ts";
+import { getPageUrl } from "../../../../routing/json-ld.ts";
+import { localize } from "../../../../routing/links.ts";
 
-export const getStaticPaths = localized(
+export const getStaticPaths = localize(
 	platforms.filter(({ latest }) => latest),
 	({ id }) => ({ platform: id }),
 );
@@ -12,8 +12,8 @@ export const getStaticPaths = localized(
 /** A platform's versions as RSS 2.0, one feed per language. */
 export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry } }) => {
 	const path = `${entry.id}/changelog`;
-	const page = address(locale, "download", path);
-	const self = address(locale, "download", `${path}.xml`);
+	const page = getPageUrl(locale, "download", path);
+	const self = getPageUrl(locale, "download", `${path}.xml`);
 	return rss({
 		title: t("meta:changelog.title", { platform: entry.name }),
 		description: t("meta:changelog.description", { platform: entry.name }),
@@ -21,7 +21,7 @@ export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, prop
 		trailingSlash: false,
 		xmlns: { atom: "http://www.w3.org/2005/Atom" },
 		customData: `<language>${locale}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
-		items: changelogOf(locale, entry.id).map(({ id, version, release, notes }) => ({
+		items: getChangelog(locale, entry.id).map(({ id, version, release, notes }) => ({
 			link: `${page}#${id}`,
 			title: t("download:changelog.version", { version }),
 			description: notes.join(" "),
