@@ -1,4 +1,4 @@
-import { type Grid, measure, type Point } from "./contour.ts";
+import { type Grid, measureField, type Point } from "./contour.ts";
 import { type Bump, buildGround, clip, createRandom, type Field, hash, roughen } from "./field.ts";
 import { type Terrain, tracePaths } from "./terrain.ts";
 
@@ -121,7 +121,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const bare = buildGround({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = roughen(bare, 5, 960 / width);
 	const field = clip(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
-	const grid = measure(field, width, height, 8, 56);
+	const grid = measureField(field, width, height, 8, 56);
 	const soundings: Sounding[] = [];
 	for (let tries = 0; tries < 160 && soundings.length < soundingCount; tries++) {
 		const at = {

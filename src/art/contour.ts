@@ -13,7 +13,7 @@ export interface Grid {
 }
 
 /** Measures a field over a chart and `pad` around it, every `step` units. */
-export function measure(field: Field, width: number, height: number, step: number, pad: number): Grid {
+export function measureField(field: Field, width: number, height: number, step: number, pad: number): Grid {
 	const columns = Math.ceil((width + 2 * pad) / step) + 1;
 	const rows = Math.ceil((height + 2 * pad) / step) + 1;
 	const values = new Float64Array(columns * rows);

@@ -1,5 +1,5 @@
 import { type DrawnChart, getDepth, type Sounding } from "./chart.ts";
-import { measure } from "./contour.ts";
+import { measureField } from "./contour.ts";
 import { buildGround, clip, createRandom, roughen } from "./field.ts";
 import { tracePaths } from "./terrain.ts";
 
@@ -30,7 +30,7 @@ function draw(): DrawnChart {
 		height,
 		44,
 	);
-	const grid = measure(field, width, height, 8, 60);
+	const grid = measureField(field, width, height, 8, 60);
 	const next = createRandom(5);
 	const soundings: Sounding[] = [];
 	for (let row = 0; row < 4; row++)

@@ -3,7 +3,7 @@ import { type CountryWords, countries } from "../../../content/readers/places/co
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { aliases } from "../../../src/features/country/aliases.ts";
 import { getName, listedCountries, sortByName } from "../../../src/features/country/countries.ts";
-import { fold } from "../../../src/features/country/fold.ts";
+import { foldName } from "../../../src/features/country/fold-name.ts";
 import { repetitions, similarPairs } from "../../support/repetitions.ts";
 
 /** Countries of the specification's table in its order, country pages, and further mappings. */
@@ -70,11 +70,11 @@ describe("the table's search", () => {
 		["کویت", "كويت"],
 		["Cœur", "coeur"],
 	])("matches %s with %s", (query, name) => {
-		expect(fold(query)).toBe(fold(name));
+		expect(foldName(query)).toBe(foldName(name));
 	});
 
 	it("keeps different names apart", () => {
-		expect(fold("Norvège")).not.toBe(fold("Suède"));
+		expect(foldName("Norvège")).not.toBe(foldName("Suède"));
 	});
 });
 

@@ -1,5 +1,5 @@
 /** Normalizes a country's name like the site search does, but with less code, as it's inline. */
-export const fold = (text: string): string =>
+export const foldName = (text: string): string =>
 	text
 		.normalize("NFD")
 		.replace(/[\p{M}\u0640]/gu, "")
