@@ -73,7 +73,7 @@ const namesOthers = /\.(mdx|astro|tsx?)$/;
 const effort: [file: string, from: RegExp | string, to: string][] = [
 	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
 	["src/pages/flags/[code].svg.ts", "codes.map", "codes.slice(0, 5).map"],
-	["src/art/chart.ts", /(measure\(field, width, height,) \d+/, "$1 12"],
+	["src/art/chart.ts", /(measureField\(field, width, height,) \d+/, "$1 12"],
 	["src/features/blog/mdx/Picture.astro", /\[480, 800, most\]/, "[480]"],
 	["src/build/og/picture.ts", /sharp\(Buffer\.from\(svg\)\)/, "$&.resize(60)"],
 	["src/build/postprocess/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
