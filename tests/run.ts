@@ -13,16 +13,13 @@ const lanes: Step[][] = [
 		{ name: "e2e", command: "playwright test --reporter=list,junit", hasTests: true, needsSite },
 		{ name: "types", command: types, needsSite, lowPriority },
 	],
-	[
-		vitest("api"),
-		{ ...vitest("edge"), needsSite },
-		{ ...vitest("architecture"), lowPriority },
-		{ name: "unused", command: "knip --no-progress", lowPriority },
-		{ name: "lint", command: lint, lowPriority },
-	],
+	[vitest("api"), { ...vitest("edge"), needsSite }],
 	[
 		{ ...vitest("unit"), needsSite, lowPriority },
 		{ ...vitest("build"), needsSite, lowPriority },
+		{ ...vitest("architecture"), lowPriority },
+		{ name: "unused", command: "knip --no-progress", lowPriority },
+		{ name: "lint", command: lint, lowPriority },
 	],
 ];
 const names = process.argv.slice(2);
