@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { readAll } from "./read/disk.ts";
-import { line, perLanguage, questions, reviewFields, sectionLists, summary, text } from "./read/fields.ts";
+import {
+	hasBody,
+	line,
+	perLanguage,
+	questions,
+	reviewFields,
+	sectionBody,
+	summary,
+	text,
+} from "./read/fields.ts";
 import { ContentError } from "./read/parse.ts";
 
 /** Category by folder in content/services, which is also part of the address. */
@@ -20,7 +29,7 @@ const words = z.strictObject({
 	...summary,
 	/** First what the heading promises; then the service's terms, the law, and other specifics. */
 	sections: z
-		.array(z.strictObject({ heading: text(70), text: text(), ...sectionLists }))
+		.array(z.strictObject({ heading: text(70), ...sectionBody }).refine(...hasBody))
 		.min(1, "a section")
 		.max(3),
 	questions,

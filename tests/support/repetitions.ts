@@ -24,7 +24,7 @@ export function similarPairs(texts: Record<string, string>, threshold: number): 
 
 interface Written {
 	questions: { question: string }[];
-	sections: { text: string }[];
+	sections: { text?: string }[];
 }
 
 /** What texts by name lack, or have in common: any of `fields`, a question, most of their sections. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import { name, scheduleFields, sectionLists, summary, text } from "../read/fields.ts";
+import { hasBody, name, scheduleFields, sectionBody, summary, text } from "../read/fields.ts";
 import { ContentError } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
@@ -18,10 +18,9 @@ export const answerFile = z.strictObject({
 					/** A section's own id for the assistant, in the English file. */
 					id: name.optional(),
 					heading: text(60),
-					text: text().optional(),
-					...sectionLists,
+					...sectionBody,
 				})
-				.refine(({ text, steps, points }) => text || steps || points, "a text, steps or points"),
+				.refine(...hasBody),
 		)
 		.min(2, "two sections"),
 });

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import { perLanguage, questions, region, reviewFields, sectionLists, summary, text } from "../read/fields.ts";
+import {
+	hasBody,
+	perLanguage,
+	questions,
+	region,
+	reviewFields,
+	sectionBody,
+	summary,
+	text,
+} from "../read/fields.ts";
 
 const section = <Id extends string>(id: Id) =>
-	z.strictObject({ id: z.literal(id), heading: text(70), text: text(), points: sectionLists.points });
+	z.strictObject({ id: z.literal(id), heading: text(70), ...sectionBody }).refine(...hasBody);
 
 const words = z.strictObject({
 	title: text(60),

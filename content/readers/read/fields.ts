@@ -63,11 +63,22 @@ export const questions = z
 	.min(2, "two questions")
 	.max(4);
 
-/** Lists below a section's text. */
-export const sectionLists = {
+/** What stands below a section's heading. */
+export const sectionBody = {
+	text: text().optional(),
 	steps: z.array(text()).min(2, "two steps").optional().describe("Numbered: to do one after the other"),
 	points: z.array(text()).min(2, "two points").optional().describe("In any order"),
 };
+interface SectionBody {
+	text?: string;
+	steps?: readonly string[];
+	points?: readonly string[];
+}
+/** Refines a section: nothing below its heading is too little. */
+export const hasBody = [
+	({ text, steps, points }: SectionBody): boolean => Boolean(text || steps || points),
+	"a text, steps or points",
+] as const;
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 

@@ -51,7 +51,7 @@ export function buildServiceData(service: Service, { t, list, locale }: Text) {
 		stepImage: `${seed}/route`,
 		sections: words.sections.map(({ heading, text, steps, points }) => ({
 			heading: fillBrand(heading),
-			text: fillBrand(text),
+			text: text && fillBrand(text),
 			steps: steps?.map(fillBrand),
 			points: points?.map(fillBrand),
 		})),
