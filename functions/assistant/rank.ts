@@ -85,11 +85,7 @@ export function createRanking(help: Pick<Help, "entities" | "passages" | "model"
 }
 
 /** Features for the confidence regression: bias, top score, margin over the runner-up, familiarity, learned score. */
-export function listConfidenceFeatures({
-	matches: [best, second],
-	offTopicScore,
-	familiarity,
-}: Ranking): number[] {
+export function listConfidenceFeatures({ matches: [best, second], offTopicScore, familiarity }: Ranking) {
 	if (!best) return [1, 0, 0, 0, 0];
 	const rival = Math.max(second?.score ?? 0, offTopicScore);
 	return [1, Math.log(best.score), Math.log(best.score / (rival || 1e-6)), familiarity, best.learned];

@@ -15,10 +15,7 @@ const listPhrases = (talk: Help["talk"]) =>
 		.sort((a, b) => b.phrase.length - a.phrase.length);
 
 /** Separates courtesies: "hello, is it free?" leaves "is it free?". `kind` is null if a question remains or no courtesy is known. */
-export function parseCourtesy(
-	message: string,
-	talk: Help["talk"],
-): { kind: Politeness | null; rest: string } {
+export function parseCourtesy(message: string, talk: Help["talk"]) {
 	const phrases = listPhrases(talk);
 	const words = wordsIn(message);
 	let remaining = words.map(([word]) => fold(word));

@@ -47,12 +47,7 @@ const createCodeRow = (
 });
 
 /** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) */
-export function issueCode(
-	deps: Deps,
-	email: string,
-	purpose: Purpose,
-	owner = "",
-): { codeRow: IssuedCode; code: string; token: string } {
+export function issueCode(deps: Deps, email: string, purpose: Purpose, owner = "") {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
 	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };

@@ -25,11 +25,7 @@ const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
 	personRule(c, "wrongCode", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
-async function applyAddressChange(
-	c: SignedInContext,
-	{ email }: PendingChange,
-	codeId: string,
-): Promise<boolean> {
+async function applyAddressChange(c: SignedInContext, { email }: PendingChange, codeId: string) {
 	const { deps, user, session } = c.var;
 	const now = deps.now();
 	const { token, undo } = issueUndo(deps, user, "email_changed", now);

@@ -32,11 +32,7 @@ export async function findOwnPending(
 }
 
 /** The pending sign-up to resend a code for: the caller's own, or the only one if no token is given; even if expired. */
-export async function findResendable(
-	deps: Deps,
-	email: string,
-	registration?: string,
-): Promise<PendingSignup | null> {
+export async function findResendable(deps: Deps, email: string, registration?: string) {
 	if (registration) return findOwnPending(deps, email, registration, 0);
 	const findOnly = (since: number) => findPending(deps.db, email, null, since);
 	return (await findOnly(deps.now())) ?? findOnly(0);
@@ -70,11 +66,7 @@ export async function describePendingCode(
 }
 
 /** Turns a pending sign-up into an account; null if it was used or the address was taken meanwhile. */
-export async function activatePending(
-	c: RequestContext,
-	email: string,
-	id: string,
-): Promise<SessionUser | null> {
+export async function activatePending(c: RequestContext, email: string, id: string) {
 	const { deps } = c.var;
 	const [accountRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
@@ -86,12 +78,7 @@ export async function activatePending(
 }
 
 /** The account of the sign-up with this password, for who proved the address in another browser; null if none matches. */
-export async function claimPending(
-	c: RequestContext,
-	email: string,
-	password: string,
-	proof: string,
-): Promise<SessionUser | null> {
+export async function claimPending(c: RequestContext, email: string, password: string, proof: string) {
 	const { deps } = c.var;
 	for (const row of await listPendingForProof(deps.db, email, hashLink(deps, proof), deps.now())) {
 		const { matches } = await deps.hasher.verify(password, row.password);

@@ -37,12 +37,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 }
 
 /** Issues an address proof to a browser that didn't start the sign-up; consumes the code or link, keeps the pending sign-up. */
-async function leaveProof(
-	c: RequestContext,
-	email: string,
-	id: string,
-	via: "code" | "link",
-): Promise<AddressProof | null> {
+async function leaveProof(c: RequestContext, email: string, id: string, via: "code" | "link") {
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
@@ -53,12 +48,7 @@ async function leaveProof(
 }
 
 /** Creates the account; null if the code was used or the address was taken meanwhile. */
-async function makeAccount(
-	c: RequestContext,
-	email: string,
-	id: string,
-	isOwnBrowser: boolean,
-): Promise<AddressProof | null> {
+async function makeAccount(c: RequestContext, email: string, id: string, isOwnBrowser: boolean) {
 	const account = await activatePending(c, email, id);
 	return account && { account, isOwnBrowser };
 }

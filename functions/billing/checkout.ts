@@ -88,11 +88,7 @@ function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrde
  * Prevents paying twice for the same days: a running subscription blocks purchases, and a running pass allows only
  * another pass, which starts when it ends. A subscription with a failed renewal goes on until the purchase replaces it.
  */
-async function refuseIfSubscribed(
-	c: CheckoutContext,
-	plan: CustomerPlan | null,
-	buyer: Buyer,
-): Promise<void> {
+async function refuseIfSubscribed(c: CheckoutContext, plan: CustomerPlan | null, buyer: Buyer) {
 	if (!plan) return;
 	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
@@ -109,11 +105,7 @@ const findAmount = ({ pack, currency, locale }: Buyer, now: number): number =>
 	priceOrder(pack, currency, locale, now).amount;
 
 /** The previous checkout, if it's open and still matches the order; null if it's over. */
-async function resumeCheckout(
-	c: CheckoutContext,
-	plan: CustomerPlan,
-	buyer: Buyer,
-): Promise<Checkout | null> {
+async function resumeCheckout(c: CheckoutContext, plan: CustomerPlan, buyer: Buyer) {
 	const { deps } = c.var;
 	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret } = plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
@@ -141,11 +133,7 @@ async function resumeCheckout(
 }
 
 /** Creates a checkout, and the customer too if Stripe no longer has it. */
-async function createCheckout(
-	c: CheckoutContext,
-	buyer: Buyer,
-	existingId: string | null,
-): Promise<Checkout> {
+async function createCheckout(c: CheckoutContext, buyer: Buyer, existingId: string | null) {
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
 	if (buyer.coins) return createCoinProvider(deps).createCheckout(createOrder(deps, buyer, ""));

@@ -129,11 +129,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 export const runJobsLater = (deps: Deps): void => deps.defer("billing jobs", runJobs(deps));
 
 /** Calls `refresh` for each id. After a failure others get their turn, in the next run if the service was unavailable. */
-async function refreshAll(
-	deps: Deps,
-	ids: readonly string[],
-	refresh: (id: string) => Promise<unknown>,
-): Promise<void> {
+async function refreshAll(deps: Deps, ids: readonly string[], refresh: (id: string) => Promise<unknown>) {
 	for (const id of ids) {
 		try {
 			await refresh(id);

@@ -26,11 +26,7 @@ const names: Record<string, string> = {
 	year: "Yearly",
 };
 
-const toRow = (
-	plan: ListedPlan,
-	position: number,
-	currencies: Catalogue["currencies"],
-): Omit<PackageRow, "offered"> => ({
+const toRow = (plan: ListedPlan, position: number, currencies: Catalogue["currencies"]) => ({
 	id: plan.id,
 	position,
 	name: names[plan.nameKey] ?? plan.nameKey,

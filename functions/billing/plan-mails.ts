@@ -20,11 +20,7 @@ const isRefunded = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded"
 	refunded >= amount;
 
 /** Payments whose refund the bank newly returned. */
-export const findFailedRefunds = (
-	previousPayments: KnownPayments,
-	planState: PlanState,
-	now: number,
-): PlanPayment[] =>
+export const findFailedRefunds = (previousPayments: KnownPayments, planState: PlanState, now: number) =>
 	planState.payments.filter(
 		(payment) =>
 			!isRefunded(payment) &&

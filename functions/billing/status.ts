@@ -34,11 +34,7 @@ const invoicesSpec = {
 const eventWait = 3_000;
 
 /** Asks the payment service about a checkout whose webhook is late. Unknown counts as processing. */
-async function checkCheckout(
-	context: SignedInContext,
-	plan: CustomerPlan,
-	id: string,
-): Promise<contract.CheckoutState> {
+async function checkCheckout(context: SignedInContext, plan: CustomerPlan, id: string) {
 	// Any refusal is caught below.
 	const c = context as SignedInContext<ErrorCode>;
 	const { deps, user } = c.var;

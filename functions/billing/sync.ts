@@ -108,11 +108,7 @@ async function readFacts(
  * Fetches a user's state from the payment services and writes all consequences atomically, regardless of
  * webhook order. `unknown` if there's no such customer. Safe to retry after `PaymentsError`.
  */
-async function syncPlan(
-	deps: Deps,
-	find: () => Promise<Person | null>,
-	refresh?: typeof refreshCoins,
-): Promise<"written" | "unknown"> {
+async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?: typeof refreshCoins) {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {
 		const person = await find();

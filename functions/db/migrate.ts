@@ -8,10 +8,7 @@ const folder = new URL("./migrations/", import.meta.url);
  * Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`; returns their names.
  * Throws if a newer version migrated it. @param prepare runs before an existing database is changed
  */
-export async function migrate(
-	db: D1,
-	prepare: (names: string[]) => Promise<void> = async () => {},
-): Promise<string[]> {
+export async function migrate(db: D1, prepare: (names: string[]) => Promise<void> = async () => {}) {
 	await db
 		.prepare(
 			"CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",

@@ -19,11 +19,7 @@ export function encryptSecret({ hashKey }: Pick<Deps, "hashKey">, userId: string
 }
 
 /** Throws if the server's secrets changed or the ciphertext belongs to another user. */
-export function decryptSecret(
-	{ hashKey }: Pick<Deps, "hashKey">,
-	userId: string,
-	ciphertext: string,
-): string {
+export function decryptSecret({ hashKey }: Pick<Deps, "hashKey">, userId: string, ciphertext: string) {
 	const bytes = Buffer.from(ciphertext, "base64url");
 	const iv = bytes.subarray(0, ivLength);
 	const decipher = createDecipheriv(algorithm, deriveKey(hashKey), iv, { authTagLength });

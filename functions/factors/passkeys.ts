@@ -6,7 +6,6 @@ import {
 	consumePasskey,
 	findPasskey,
 	isChallengeLive,
-	type Passkey,
 	putChallenge,
 } from "../db/queries/accounts/passkeys.ts";
 import { batch } from "../db/run.ts";
@@ -78,10 +77,7 @@ const listExpectations = (deps: Deps, expectedChallenge: string) => ({
 });
 
 /** Runs a library check, which throws on any fault; callers must not reveal details. */
-async function runCheck<Result extends { verified: boolean }>(
-	deps: Deps,
-	check: Promise<Result>,
-): Promise<Result | null> {
+async function runCheck<Result extends { verified: boolean }>(deps: Deps, check: Promise<Result>) {
 	try {
 		const result = await check;
 		return result.verified ? result : null;
@@ -92,10 +88,7 @@ async function runCheck<Result extends { verified: boolean }>(
 }
 
 /** Requires a known key, a verified user and a live challenge. Returns the passkey and what consumes it, or null. */
-export async function verifyAssertion(
-	deps: Deps,
-	answer: PasskeyAnswer,
-): Promise<(OneTimeToken & { passkey: Passkey }) | null> {
+export async function verifyAssertion(deps: Deps, answer: PasskeyAnswer) {
 	const parts = readParts(answer);
 	const passkey = parts && (await findPasskey(deps.db, parts.id));
 	if (!passkey || (parts.handle && parts.handle !== hashUserHandle(deps, passkey.userId))) return null;
@@ -117,11 +110,7 @@ export async function verifyAssertion(
 }
 
 /** Verifies a WebAuthn registration; null if invalid or not requested. */
-export async function verifyNewPasskey(
-	deps: Deps,
-	userId: string,
-	answer: PasskeyAnswer,
-): Promise<(OneTimeToken & Pick<Passkey, "id" | "publicKey" | "counter">) | null> {
+export async function verifyNewPasskey(deps: Deps, userId: string, answer: PasskeyAnswer) {
 	const parts = readParts(answer);
 	const id = parts && hashChallenge(deps, parts.challenge);
 	if (!id || !(await isChallengeLive(deps.db, id, userId, deps.now()))) return null;

@@ -15,10 +15,7 @@ const format = (code: string): string => `${code.slice(0, length / 2)}-${code.sl
 
 export const hashRecovery = hashFor<[userId: string, code: string]>("recovery");
 
-export function newRecoveryCodes(
-	deps: Pick<Deps, "hashKey">,
-	userId: string,
-): { codes: string[]; hashes: string[] } {
+export function newRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string) {
 	const codes = new Set<string>();
 	while (codes.size < recoveryCodeCount) codes.add(randomCode(length));
 	return {

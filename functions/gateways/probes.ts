@@ -4,10 +4,7 @@ import { ndt7Paths } from "../contract/speed.ts";
 const timeout = 8_000;
 
 /** Whether a page responds with 200. Rejects if nothing responds. @param send avoids the network for local pages */
-export async function isPageUp(
-	url: string,
-	send: (request: Request) => Promise<Response> = fetch,
-): Promise<boolean> {
+export async function isPageUp(url: string, send: (request: Request) => Promise<Response> = fetch) {
 	const response = await send(new Request(url, { redirect: "manual", signal: AbortSignal.timeout(timeout) }));
 	await response.body?.cancel();
 	return response.status === 200;

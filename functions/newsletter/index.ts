@@ -38,11 +38,7 @@ const subscribeSpec = {
 } as const;
 
 /** Stores the request and mails a confirmation link, with the same work for known and unknown addresses. */
-async function sendConfirmation(
-	c: RequestContext<"rate_limited">,
-	email: string,
-	lang: Locale,
-): Promise<void> {
+async function sendConfirmation(c: RequestContext<"rate_limited">, email: string, lang: Locale) {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
 	const subscriber = await findSubscriberByEmail(deps.db, email);

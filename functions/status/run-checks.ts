@@ -85,12 +85,7 @@ const memories = new WeakMap<Deps, StatusMemory>();
 export const getMemory = (deps: Deps): StatusMemory => getOrCreate(memories, deps, createMemory);
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
-function recordState(
-	{ pendingCounts, latest }: StatusMemory,
-	part: StatusPart,
-	state: State,
-	at: number,
-): void {
+function recordState({ pendingCounts, latest }: StatusMemory, part: StatusPart, state: State, at: number) {
 	latest.set(part, { state, at });
 	const day = formatDay(at);
 	const key = `${part} ${day}`;

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { Locale } from "../../../i18n/locales.ts";
-import type { Source } from "../../contract/chat.ts";
 import { toAsciiDigits } from "../../contract/fields.ts";
 import type { Passage } from "../../contract/help.ts";
 import { noAnswer } from "../../gateways/assistant/index.ts";
@@ -45,10 +44,7 @@ const digits = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]
  * The model's text without its references, and their pages. Null, for the extractive answer, if it declined to answer, cites no
  * passage or an unknown one, or uses a number, host, address or link that no passage contains.
  */
-export function verify(
-	text: string,
-	passages: readonly Passage[],
-): { text: string; sources: Source[] } | null {
+export function verify(text: string, passages: readonly Passage[]) {
 	if (text.length > maxLength || text.includes(noAnswer)) return null;
 	const numbersCited = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];
 	const citations = numbersCited.map((number) => passages[number - 1]);

@@ -24,7 +24,5 @@ export function parsePaymentMethods(list: string | undefined, coins: boolean): P
 }
 
 /** With a BTCPay server, or on loopback, where a sandbox replaces it. @param origin null or undefined if not configured */
-export const acceptsCoinsByDefault = (
-	btcpayUrl: string | undefined,
-	origin: string | null | undefined,
-): boolean => Boolean(btcpayUrl) || !origin || !URL.canParse(origin) || isLoopbackOrigin(origin);
+export const acceptsCoinsByDefault = (btcpayUrl: string | undefined, origin: string | null | undefined) =>
+	Boolean(btcpayUrl) || !origin || !URL.canParse(origin) || isLoopbackOrigin(origin);

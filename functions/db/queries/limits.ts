@@ -26,11 +26,7 @@ export const isAllowedBy = ({ key, windows }: Rule, now: number): Condition =>
  * Counts one hit under every rule if all allow it, otherwise none; a single statement, so parallel calls can't
  * slip through. Returns whether it counted. @param rules with the id of each hit, for undoing it
  */
-export async function countHits(
-	db: Db,
-	rules: readonly (Rule & { id: string })[],
-	now: number,
-): Promise<boolean> {
+export async function countHits(db: Db, rules: readonly (Rule & { id: string })[], now: number) {
 	const values = sql.join(
 		rules.map((rule) => sql`SELECT ${rule.id} AS id, ${rule.key} AS key, ${now} AS at`),
 		sql` UNION ALL `,

@@ -96,10 +96,7 @@ export const countQueuedMails = async (db: Db) =>
  * Queue state without personal data, newsletters aside: recipients waiting since the earlier time,
  * mails waiting since the later one, and whether any was sent since the earlier one.
  */
-export async function readMailQueue(
-	db: Db,
-	[earlier, later]: readonly [earlier: number, later: number],
-): Promise<{ stuckRecipients: number; lateMails: number; hasSent: boolean }> {
+export async function readMailQueue(db: Db, [earlier, later]: readonly [earlier: number, later: number]) {
 	const [row] = await queryRows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(db)`SELECT
 		(SELECT count(DISTINCT recipient) FROM mails
 			WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS stuckRecipients,

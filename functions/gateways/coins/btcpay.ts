@@ -24,11 +24,7 @@ function errorKind(status: number): PaymentsError["kind"] {
 
 /** Greenfield API client. Throws only `PaymentsError`. */
 function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptions) {
-	return async <Result extends object>(
-		method: "GET" | "POST",
-		path: string,
-		body?: object,
-	): Promise<Result> => {
+	return async <Result extends object>(method: "GET" | "POST", path: string, body?: object) => {
 		try {
 			const response = await (send ?? fetch)(`${url}/api/v1/${path}`, {
 				method,

@@ -2,15 +2,12 @@ import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import { findPreviewedEnd, number, readId, toSubscriptionFact } from "./facts.ts";
-import type { ChangeCost, ChangeOrder, Payments } from "./index.ts";
+import type { ChangeOrder, Payments } from "./index.ts";
 import { createPrice, ensureCoupon } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Subscription updates accept only a product id with a price, so there is one product per plan and language. */
-async function ensureProduct(
-	stripe: StripeClient,
-	{ packageId, locale, title }: ChangeOrder,
-): Promise<string> {
+async function ensureProduct(stripe: StripeClient, { packageId, locale, title }: ChangeOrder) {
 	const id = `plan-${packageId}-${locale}`;
 	await ignoreCode("resource_already_exists", stripe.products.create({ id, name: title }));
 	return id;
@@ -43,10 +40,7 @@ const sumTaxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
 		.reduce((sum, { amount }) => sum + number(amount), 0);
 
 /** Reads a previewed invoice: totals are Stripe's, the plan's price is ours, and the difference is the proration. */
-function toCost(
-	invoice: Stripe.Invoice,
-	order: ChangeOrder,
-): Omit<ChangeCost, "status" | "packageId" | "renews"> {
+function toCost(invoice: Stripe.Invoice, order: ChangeOrder) {
 	const total = number(invoice.total);
 	const today = number(invoice.amount_due);
 	const balance = number(invoice.starting_balance ?? 0);

@@ -13,10 +13,7 @@ const stripeLocales =
 const toStripeLocale = (locale: string) => (stripeLocales.includes(locale) ? locale : "auto");
 
 /** A temporary discount is a coupon for the first invoice, so renewals cost the list price. */
-export async function ensureCoupon(
-	stripe: StripeClient,
-	order: CheckoutOrder | ChangeOrder,
-): Promise<string | null> {
+export async function ensureCoupon(stripe: StripeClient, order: CheckoutOrder | ChangeOrder) {
 	const amountOff = order.renewalAmount - order.amount;
 	if (amountOff <= 0) return null;
 	const currency = order.currency.toLowerCase();

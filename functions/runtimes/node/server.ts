@@ -30,11 +30,7 @@ const toConnectableHost = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "
 export const probePath = "/?status-check";
 
 /** Self-checks: the home page if there are pages, and the speed test if it runs here. */
-function createProbes(
-	config: Config,
-	port: number,
-	{ pages, tests }: { pages: boolean; tests: boolean },
-): NonNullable<Deps["probes"]> {
+function createProbes(config: Config, port: number, { pages, tests }: { pages: boolean; tests: boolean }) {
 	const self = formatHost(toConnectableHost(config.host), port);
 	const speedTestUrl = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
 	return {

@@ -34,10 +34,7 @@ interface InvoiceRequest {
 	status?: string;
 }
 
-function create(
-	sandbox: CoinContext,
-	{ amount, currency, metadata = {}, checkout = {} }: InvoiceRequest,
-): Response {
+function create(sandbox: CoinContext, { amount, currency, metadata = {}, checkout = {} }: InvoiceRequest) {
 	const hundredths = Math.round(Number(amount) * 100);
 	if (!(hundredths > 0) || !/^[A-Z]{3}$/.test(currency ?? ""))
 		return refuse(422, "validation-error", "The amount or the currency is missing.");

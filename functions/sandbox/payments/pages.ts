@@ -182,12 +182,7 @@ const pdfFile = ({ number, title, due, currency }: Invoice): Response =>
 		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },
 	);
 
-function payOpenInvoice(
-	sandbox: PaymentContext,
-	pageText: PageText,
-	invoice: Invoice,
-	input: CardInput,
-): Response {
+function payOpenInvoice(sandbox: PaymentContext, pageText: PageText, invoice: Invoice, input: CardInput) {
 	const card = findCard(input.card);
 	const isDeclined = card && card.now !== "paid" && card.now !== "confirm";
 	const fault: Fault | null = findFault(input, sandbox.now()) ?? (isDeclined ? ["card", card.now] : null);

@@ -96,11 +96,7 @@ export const consumeRecoveryCode = (userId: string, hash: string, now: number): 
 };
 
 /** The number of unused recovery codes, and whether `hash` is one. */
-export async function countRecoveryCodes(
-	db: Db,
-	userId: string,
-	hash = "",
-): Promise<{ left: number; fits: boolean }> {
+export async function countRecoveryCodes(db: Db, userId: string, hash = "") {
 	const [row] = await queryRows<{ left: number; fits: number | null }>(db)`
 		SELECT count(*) AS left, max(hash = ${hash}) AS fits FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`;
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
@@ -125,12 +121,7 @@ export const cancelRemovalByUse = (userId: string, condition: Condition, addedAt
 	);
 
 /** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */
-export const putRemoval = (removal: {
-	userId: string;
-	stopHash: string;
-	dueAt: number;
-	now: number;
-}): Query => sql`
+export const putRemoval = (removal: { userId: string; stopHash: string; dueAt: number; now: number }) => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
 	SELECT ${removal.userId}, ${removal.stopHash}, ${removal.dueAt}, ${removal.now}
 	WHERE ${hasActiveApp(removal.userId)}

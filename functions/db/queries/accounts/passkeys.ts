@@ -47,12 +47,7 @@ export const consumeChallenge = (
 };
 
 /** Consumes a challenge answered by a passkey, unless the passkey was removed or its counter has moved on. */
-export function consumePasskey(
-	challengeId: string,
-	passkey: Passkey,
-	counter: number,
-	now: number,
-): OneTimeToken {
+export function consumePasskey(challengeId: string, passkey: Passkey, counter: number, now: number) {
 	const isUnchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
 	const isCurrent = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${isUnchanged})`;
 	const { consume, condition } = consumeChallenge(challengeId, null, now, isCurrent);

@@ -15,12 +15,7 @@ export interface PendingSignup {
 }
 
 /** The live pending sign-up of a browser, or an address's only one. @param owner null if the caller doesn't know it */
-export async function findPending(
-	db: Db,
-	email: string,
-	owner: string | null,
-	now: number,
-): Promise<PendingSignup | null> {
+export async function findPending(db: Db, email: string, owner: string | null, now: number) {
 	const [registration] = await queryRows<Omit<PendingSignup, "decoy"> & { decoy: number }>(db)`
 		SELECT id, owner, password IS NULL AS decoy, lang, code_expires_at AS codeExpiresAt FROM codes
 		WHERE email = ${email} AND purpose = 'signup' AND link_expires_at > ${now}

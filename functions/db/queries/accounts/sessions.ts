@@ -16,11 +16,7 @@ import { hasNoAuthenticator } from "./factors.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** Opens a session unless the password changed or the account was deleted or suspended meanwhile. Returns a row on success. */
-export const createSession = (
-	session: SessionRow,
-	password: string,
-	condition: Condition = sql`1`,
-): Query => sql`
+export const createSession = (session: SessionRow, password: string, condition: Condition = sql`1`) => sql`
 	INSERT INTO sessions (id, user_id, platform, browser, system, kind, seen_at, country, city, created_at, expires_at)
 	SELECT ${session.id}, id, ${session.platform}, ${session.browser}, ${session.system}, ${session.kind}, ${session.seenAt},
 		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
@@ -120,7 +116,7 @@ export const parseCountries = (user: { countries: string }): string[] =>
 /** SQL condition: the login's country is new to the account; an account's first country doesn't count. */
 const isNewCountry = (
 	session: SessionRow,
-): SQL => sql`EXISTS (SELECT 1 FROM users JOIN sessions ON sessions.user_id = users.id
+) => sql`EXISTS (SELECT 1 FROM users JOIN sessions ON sessions.user_id = users.id
 	WHERE sessions.id = ${session.id} AND users.countries <> ''
 	AND instr(' ' || users.countries || ' ', ${` ${session.country} `}) = 0)`;
 

@@ -76,12 +76,7 @@ export const listRefundRequests = (db: Db) =>
 		WHERE state = 'requested' ORDER BY requested_at`;
 
 /** Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there was one. */
-export async function decideRefund(
-	db: Db,
-	paymentId: string,
-	decision: "grant" | "refuse",
-	now: number,
-): Promise<boolean> {
+export async function decideRefund(db: Db, paymentId: string, decision: "grant" | "refuse", now: number) {
 	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
 	if (decision === "grant") {
 		const intent = await queryValue<string>(db)`
@@ -94,12 +89,7 @@ export async function decideRefund(
 }
 
 /** Returns a refund to support's queue. */
-export const reopenRefund = (
-	paymentId: string,
-	userId: string | null,
-	now: number,
-	condition: SQL,
-): Query => sql`
+export const reopenRefund = (paymentId: string, userId: string | null, now: number, condition: SQL) => sql`
 	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
 	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
 

@@ -43,10 +43,7 @@ const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control"
 const texts: Record<number, string> = { 404: "Not found\n", 405: "Method not allowed\n" };
 
 /** Parses a Range header (RFC 9110 §14.2), end inclusive; "all" if absent or invalid, null if not satisfiable. */
-export function parseRange(
-	header: string | undefined,
-	size: number,
-): { start: number; end: number } | "all" | null {
+export function parseRange(header: string | undefined, size: number) {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
 	if ((!first && !last) || (first && last && Number(last) < Number(first))) return "all";
 	const start = first ? Number(first) : Math.max(0, size - Number(last));
