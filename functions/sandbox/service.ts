@@ -41,7 +41,7 @@ export const dueTime = (timing: DeliveryTiming, now: number): number | null =>
 const maxBytes = 16 * 1024;
 
 /** Reads raw bytes, because the body isn't declared as a form. Throws `BodyTooLarge`. */
-export const formText = async (request: Request): Promise<string> =>
+export const readBody = async (request: Request): Promise<string> =>
 	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
 export type Post = (request: Request) => Response | Promise<Response>;

@@ -1,10 +1,8 @@
 import { toDecimal } from "../../contract/billing/price.ts";
-import { readLimitedJson } from "../../utils/limited-body.ts";
+import { readBody } from "../service.ts";
 import { type CoinContext, type Invoice, markInvoice, newId } from "./lifecycle.ts";
 
 export const store = "SANDBOX";
-
-const maxBytes = 16 * 1024;
 
 const invoiceObject = (from: Invoice, { pageUrl }: CoinContext) => ({
 	id: from.id,
@@ -66,11 +64,9 @@ export async function answerApi(sandbox: CoinContext, request: Request): Promise
 	if (pathname.endsWith("/api/v1/health")) return Response.json({ synchronized: true });
 	const [, path, id = "", status] =
 		/\/api\/v1\/stores\/SANDBOX\/(invoices(?:\/(\w+)(\/status)?)?)$/.exec(pathname) ?? [];
-	const body =
-		request.method === "POST" ? ((await readLimitedJson(request, maxBytes)) as InvoiceRequest) : {};
-	if (!path) return refuse(404, "not-found", "Nothing here");
-	if (!id)
-		return request.method === "POST" ? create(sandbox, body) : refuse(404, "not-found", "Nothing here");
+	const body: InvoiceRequest = request.method === "POST" ? JSON.parse(await readBody(request)) : {};
+	if (!path || (!id && request.method !== "POST")) return refuse(404, "not-found", "Nothing here");
+	if (!id) return create(sandbox, body);
 	const invoice = sandbox.state.invoices[id];
 	if (!invoice) return refuse(404, "invoice-not-found", "The invoice was not found");
 	if (status && !markInvoice(sandbox, invoice, body.status ?? ""))

@@ -40,17 +40,6 @@ const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;
 
-export type InvoiceAction =
-	| "exact"
-	| "slow"
-	| "less"
-	| "more"
-	| "expire"
-	| "late"
-	| "confirm"
-	| "drop"
-	| "mark";
-
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
 	const due = dueTime(notices, sandbox.now());
 	const delivery = { id: newId(), type, invoiceId: id, created: sandbox.seconds(), due, attempts: 0 };
@@ -58,6 +47,7 @@ function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): voi
 }
 
 function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {
+	if (amount === 0) return;
 	invoice.paid += amount;
 	const isWhole = invoice.paid >= invoice.amount;
 	emit(sandbox, "InvoiceReceivedPayment", invoice);
@@ -82,11 +72,6 @@ function settle(sandbox: CoinContext, invoice: Invoice): void {
 	emit(sandbox, "InvoiceSettled", invoice);
 }
 
-function expire(sandbox: CoinContext, invoice: Invoice): void {
-	invoice.status = "Expired";
-	emit(sandbox, "InvoiceExpired", invoice);
-}
-
 /** Marks an invoice by hand, as merchants can. Returns whether that was possible. */
 export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: string): boolean {
 	const allowedFrom = {
@@ -99,38 +84,39 @@ export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: stri
 	return true;
 }
 
-/** Performs an action that the invoice's status allows. */
-export function performAction(
-	sandbox: CoinContext,
-	invoice: Invoice,
-	what: InvoiceAction,
-	notices: DeliveryTiming,
-): void {
-	invoice.notices = notices;
-	const remaining = Math.max(0, invoice.amount - invoice.paid);
-	if (what === "exact" || what === "slow" || (what === "late" && remaining > 0))
-		receive(sandbox, invoice, remaining);
-	if (what === "slow") invoice.confirms = null;
-	if (what === "less" && remaining > 0) receive(sandbox, invoice, Math.floor(remaining / 2));
-	if (what === "more") receive(sandbox, invoice, Math.ceil(remaining * 1.1));
-	if (what === "confirm") settle(sandbox, invoice);
-	if (what === "expire") {
+const findRemaining = ({ amount, paid }: Invoice): number => Math.max(0, amount - paid);
+
+/** What the invoice's page offers, by status (pages.ts). */
+export const actions = {
+	exact: (sandbox, invoice) => receive(sandbox, invoice, findRemaining(invoice)),
+	slow(sandbox, invoice) {
+		receive(sandbox, invoice, findRemaining(invoice));
+		invoice.confirms = null;
+	},
+	less: (sandbox, invoice) => receive(sandbox, invoice, Math.floor(findRemaining(invoice) / 2)),
+	more: (sandbox, invoice) => receive(sandbox, invoice, Math.ceil(findRemaining(invoice) * 1.1)),
+	expire(sandbox, invoice) {
 		invoice.expires = sandbox.seconds();
-		expire(sandbox, invoice);
-	}
-	if (what === "drop") {
+		advanceTime(sandbox);
+	},
+	late: (sandbox, invoice) => receive(sandbox, invoice, findRemaining(invoice)),
+	confirm: settle,
+	drop(sandbox, invoice) {
 		Object.assign(invoice, { status: "Invalid", confirms: null });
 		emit(sandbox, "InvoiceInvalid", invoice);
-	}
-	if (what === "mark") markInvoice(sandbox, invoice, "Settled");
-}
+	},
+	mark: (sandbox, invoice) => void markInvoice(sandbox, invoice, "Settled"),
+} satisfies Record<string, (sandbox: CoinContext, invoice: Invoice) => void>;
+
+export type InvoiceAction = keyof typeof actions;
 
 /** Expires invoices and confirms payments that are due. Returns whether anything changed. */
 export function advanceTime(sandbox: CoinContext): boolean {
 	let changed = false;
 	for (const invoice of Object.values(sandbox.state.invoices)) {
 		if (invoice.status === "New" && invoice.expires <= sandbox.seconds()) {
-			expire(sandbox, invoice);
+			invoice.status = "Expired";
+			emit(sandbox, "InvoiceExpired", invoice);
 			changed = true;
 		}
 		if (invoice.confirms !== null && invoice.confirms <= sandbox.now()) {

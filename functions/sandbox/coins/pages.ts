@@ -9,8 +9,8 @@ import {
 	redirectTo,
 	timingSelect,
 } from "../page.ts";
-import { formText } from "../service.ts";
-import { type CoinContext, type Invoice, type InvoiceAction, performAction } from "./lifecycle.ts";
+import { readBody } from "../service.ts";
+import { actions, type CoinContext, type Invoice, type InvoiceAction } from "./lifecycle.ts";
 
 /** Actions by invoice status; the first is the primary one. */
 const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
@@ -23,8 +23,8 @@ const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
 
 const returnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
 
-function actionsForm(pageText: PageText, invoice: Invoice, actions: InvoiceAction[]) {
-	const buttons = actions.map(
+function actionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[]) {
+	const buttons = names.map(
 		(name, i) =>
 			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.t(`coins.${name}`)}</button>`,
 	);
@@ -38,13 +38,13 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 		[t("coins.due"), pageText.price(invoice.amount, invoice.currency)],
 		[t("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
 	]);
-	const actions = actionsByStatus[invoice.status].filter(
+	const names = actionsByStatus[invoice.status].filter(
 		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
 	);
 	return htmlPage(
 		pageText,
 		t("coins.title"),
-		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${actions.length ? actionsForm(pageText, invoice, actions) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
+		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${names.length ? actionsForm(pageText, invoice, names) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
 	);
 }
 
@@ -72,8 +72,11 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	if (receipt) return request.method === "GET" ? receiptPage(pageText, invoice) : null;
 	if (request.method === "GET") return invoicePage(pageText, invoice);
 	if (request.method !== "POST") return null;
-	const form = new URLSearchParams((await formText(request)).slice(0, 500));
+	const form = new URLSearchParams((await readBody(request)).slice(0, 500));
 	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));
-	if (name) performAction(sandbox, invoice, name, readTiming(form));
+	if (name) {
+		invoice.notices = readTiming(form);
+		actions[name](sandbox, invoice);
+	}
 	return redirectTo(`/dev/btcpay/i/${id}`);
 }

@@ -1,66 +1,54 @@
-import { formText } from "../service.ts";
+import { readBody } from "../service.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
-import { endSubscription, removeCustomer, voidInvoice } from "./lifecycle.ts";
+import { emitInvoice, endSubscription, removeCustomer } from "./lifecycle.ts";
 import {
 	chargeObject,
 	customerObject,
 	disputeObject,
 	invoiceObject,
 	listObject,
-	refundObject,
 	sessionObject,
 	subscriptionObject,
 } from "./objects.ts";
 import { createRefund, listRefunds } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
-import { newId, type PaymentContext, type State } from "./state.ts";
+import { type Charge, newId, type PaymentContext, type State } from "./state.ts";
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
-type CustomerItems = "subscriptions" | "invoices" | "charges";
-
-/** A kind of object: where it's stored, and its name and representation in Stripe's API. */
-interface Kind<Key extends CustomerItems | "customers" | "sessions"> {
-	key: Key;
-	name: string;
-	toObject(item: State[Key][string], sandbox: PaymentContext): unknown;
-}
-
-const customers: Kind<"customers"> = { key: "customers", name: "customer", toObject: customerObject };
-const sessions: Kind<"sessions"> = { key: "sessions", name: "checkout.session", toObject: sessionObject };
-const subscriptions: Kind<"subscriptions"> = {
-	key: "subscriptions",
-	name: "subscription",
-	toObject: subscriptionObject,
-};
-const invoices: Kind<"invoices"> = { key: "invoices", name: "invoice", toObject: invoiceObject };
-const charges: Kind<"charges"> = {
-	key: "charges",
-	name: "charge",
-	toObject(charge, sandbox) {
+/** How Stripe's API shows what is stored. */
+const toObject = {
+	customers: customerObject,
+	sessions: sessionObject,
+	subscriptions: subscriptionObject,
+	invoices: invoiceObject,
+	charges(charge: Charge, sandbox: PaymentContext) {
 		const refunds = listRefunds(sandbox, charge.intent);
 		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
 		return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
 	},
 };
+type Kind = keyof typeof toObject;
+type Item<Key extends Kind> = State[Key][string];
 
 /** Handler for a single object; `work` may refuse. */
 const single =
-	<Key extends CustomerItems | "customers" | "sessions">(
-		{ key, name, toObject }: Kind<Key>,
-		work: (item: State[Key][string], sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
+	<Key extends Kind>(
+		key: Key,
+		work: (item: Item<Key>, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
 	): Handler =>
 	(sandbox, form, id) => {
-		const item = sandbox.state[key][id] as State[Key][string] | undefined;
-		return item ? (work(item, sandbox, form) ?? success(toObject(item, sandbox))) : notFound(name, id);
+		const item = sandbox.state[key][id] as Item<Key> | undefined;
+		if (!item) return notFound(key.slice(0, -1), id);
+		return work(item, sandbox, form) ?? success(toObject[key](item as never, sandbox));
 	};
 
 /** Handler for a page of objects, newest first: a customer's, or a subscription's open invoices. */
 const list =
-	<Key extends CustomerItems>({ key, name, toObject }: Kind<Key>): Handler =>
+	(key: "subscriptions" | "invoices" | "charges"): Handler =>
 	(sandbox, form) => {
-		const items = (Object.values(sandbox.state[key]) as State[Key][string][])
+		const items = Object.values<Item<typeof key>>(sandbox.state[key])
 			.filter((item) => {
 				const values: Record<string, unknown> = { ...item };
 				return ["customer", "subscription", "status"].every((name) =>
@@ -70,8 +58,8 @@ const list =
 			.reverse();
 		const start = items.findIndex(({ id }) => id === textAt(form, "starting_after")) + 1;
 		const end = start + Number(textAt(form, "limit") || 10);
-		const objects = items.slice(start, end).map((item) => toObject(item, sandbox));
-		return success(listObject(objects, `/v1/${name}s`, end < items.length));
+		const objects = items.slice(start, end).map((item) => toObject[key](item as never, sandbox));
+		return success(listObject(objects, `/v1/${key}`, end < items.length));
 	};
 
 const routes: Record<string, Handler> = {
@@ -82,16 +70,17 @@ const routes: Record<string, Handler> = {
 		state.customers[id] = customer;
 		return success(customerObject(customer));
 	},
-	"POST customers/:id": single(customers, (customer, _sandbox, form) => {
+	"POST customers/:id": single("customers", (customer, _sandbox, form) => {
 		if (customer.deleted) return notFound("customer", customer.id);
 		for (const field of ["email", "name"] as const) if (field in form) customer[field] = textAt(form, field);
 		if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
 		return null;
 	}),
-	"GET customers/:id": single(customers),
-	"DELETE customers/:id": single(customers, ({ id, deleted }, sandbox) => {
+	"GET customers/:id": single("customers"),
+	"DELETE customers/:id": single("customers", (customer, sandbox) => {
+		const { id, deleted } = customer;
 		if (deleted) return notFound("customer", id);
-		removeCustomer(sandbox, id);
+		removeCustomer(sandbox, customer);
 		return success({ id, object: "customer", deleted: true });
 	}),
 	"POST products"({ state }, form) {
@@ -109,39 +98,31 @@ const routes: Record<string, Handler> = {
 		return success({ ...coupon, object: "coupon" });
 	},
 	"POST checkout/sessions": createSession,
-	"GET checkout/sessions/:id": single(sessions),
-	"POST checkout/sessions/:id/expire": single(sessions, (session) => {
+	"GET checkout/sessions/:id": single("sessions"),
+	"POST checkout/sessions/:id/expire": single("sessions", (session) => {
 		if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
 		session.status = "expired";
 		return null;
 	}),
-	"GET subscriptions": list(subscriptions),
-	"GET subscriptions/:id": single(subscriptions),
+	"GET subscriptions": list("subscriptions"),
+	"GET subscriptions/:id": single("subscriptions"),
 	"POST subscriptions/:id": updateSubscription,
-	"DELETE subscriptions/:id": single(subscriptions, ({ id, status }, sandbox) => {
-		if (status === "canceled") return notFound("subscription", id);
-		endSubscription(sandbox, id);
+	"DELETE subscriptions/:id": single("subscriptions", (subscription, sandbox) => {
+		if (subscription.status === "canceled") return notFound("subscription", subscription.id);
+		endSubscription(sandbox, subscription);
 		return null;
 	}),
 	"POST invoices/create_preview": previewChange,
-	"GET invoices": list(invoices),
-	"GET invoices/:id": single(invoices),
-	"POST invoices/:id/void": single(invoices, (invoice, sandbox) => {
+	"GET invoices": list("invoices"),
+	"GET invoices/:id": single("invoices"),
+	"POST invoices/:id/void": single("invoices", (invoice, sandbox) => {
 		if (invoice.status !== "open") return refuse(400, "", "Only open invoices can be voided.");
-		voidInvoice(sandbox, invoice);
+		invoice.status = "void";
+		emitInvoice(sandbox, "invoice.voided", invoice);
 		return null;
 	}),
-	"GET charges": list(charges),
-	"POST refunds"(sandbox, form) {
-		const intent = textAt(form, "payment_intent");
-		const charge = Object.values(sandbox.state.charges).find((item) => item.intent === intent);
-		if (!charge) return notFound("payment_intent", intent);
-		if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
-		const refund = createRefund(sandbox, intent);
-		return refund
-			? success(refundObject(refund))
-			: refuse(400, "charge_already_refunded", "Already refunded.");
-	},
+	"GET charges": list("charges"),
+	"POST refunds": createRefund,
 	"GET disputes"({ state }, form) {
 		const disputed = Object.values(state.charges).filter(
 			({ id, intent, dispute }) =>
@@ -157,7 +138,7 @@ const routes: Record<string, Handler> = {
 export async function answerApi(sandbox: PaymentContext, request: Request): Promise<Answer> {
 	const url = new URL(request.url);
 	const path = url.pathname.replace(/^\/v1\//, "");
-	const body = request.method === "GET" ? url.search.slice(1) : await formText(request);
+	const body = request.method === "GET" ? url.search.slice(1) : await readBody(request);
 	if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) {
 		return refuse(401, "", "You did not provide an API key.");
 	}

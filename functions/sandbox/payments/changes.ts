@@ -126,6 +126,6 @@ export function updateSubscription(sandbox: PaymentContext, form: Tree, id: stri
 		const cancelAt = Number(textAt(form, "cancel_at")) || null;
 		Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt });
 	}
-	emitSubscription(sandbox, "updated", id);
+	emitSubscription(sandbox, "updated", subscription);
 	return success(subscriptionObject(subscription));
 }

@@ -2,7 +2,15 @@ import { periodEnd } from "../../contract/index.ts";
 import { type DeliveryTiming, dueTime } from "../service.ts";
 import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
-import { type Invoice, newId, type PaymentContext, type Recurring, type Session } from "./state.ts";
+import {
+	type Customer,
+	type Invoice,
+	newId,
+	type PaymentContext,
+	type Recurring,
+	type Session,
+	type Subscription,
+} from "./state.ts";
 
 export const addPeriod = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
@@ -19,18 +27,19 @@ export function emit(
 	sandbox.state.events.push({ ...event, due, attempts: 0 });
 }
 
-const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invoice, notices?: DeliveryTiming) =>
-	emit(sandbox, type, invoiceObject(invoice, sandbox), notices);
-
-export function emitSubscription(
+export const emitInvoice = (
 	sandbox: PaymentContext,
 	type: string,
-	id: string,
+	invoice: Invoice,
 	notices?: DeliveryTiming,
-): void {
-	const subscription = sandbox.state.subscriptions[id];
-	if (subscription) emit(sandbox, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
-}
+) => emit(sandbox, type, invoiceObject(invoice, sandbox), notices);
+
+export const emitSubscription = (
+	sandbox: PaymentContext,
+	type: string,
+	subscription: Subscription,
+	notices?: DeliveryTiming,
+) => emit(sandbox, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
 
 /** Charges an invoice, or fails to. Invoices fully paid from the balance need no charge. */
 export function collectPayment(
@@ -106,32 +115,29 @@ export function completeCheckout(
 	session.status = "complete";
 	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
-	const subscription = recurring && newId("sub");
-	const ends = recurring ? addPeriod(now, recurring) : now;
-	if (subscription)
-		state.subscriptions[subscription] = {
-			id: subscription,
-			customer,
-			status: "active",
-			created: now,
-			cancelAtPeriodEnd: false,
-			cancelAt: null,
-			periodStart: now,
-			periodEnd: ends,
-			billed: price - off,
-			canceledAt: null,
-			metadata: session.subscriptionMetadata,
-			title,
-			price,
-			currency,
-			recurring,
-			card: card.number,
-			failedAt: null,
-		};
-	const bill = { customer, title, currency, total: price - off, periodStart: now, periodEnd: ends };
+	const period = { periodStart: now, periodEnd: recurring ? addPeriod(now, recurring) : now };
+	const subscription: Subscription | null = recurring && {
+		...period,
+		id: newId("sub"),
+		customer,
+		status: "active",
+		created: now,
+		cancelAtPeriodEnd: false,
+		cancelAt: null,
+		billed: price - off,
+		canceledAt: null,
+		metadata: session.subscriptionMetadata,
+		title,
+		price,
+		currency,
+		recurring,
+		card: card.number,
+		failedAt: null,
+	};
+	if (subscription) state.subscriptions[subscription.id] = subscription;
 	const invoice = makeInvoice(sandbox, {
-		...bill,
-		subscription,
+		...{ ...period, customer, title, currency, total: price - off },
+		subscription: subscription?.id ?? null,
 		metadata: subscription ? {} : session.invoiceMetadata,
 		reason: subscription ? "subscription_create" : "manual",
 	});
@@ -146,27 +152,20 @@ export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: Test
 	const subscription = invoice.subscription ? sandbox.state.subscriptions[invoice.subscription] : undefined;
 	if (subscription?.status !== "past_due" || invoice.periodEnd !== subscription.periodEnd) return;
 	Object.assign(subscription, { status: "active", failedAt: null, card: card.number });
-	emitSubscription(sandbox, "updated", subscription.id);
+	emitSubscription(sandbox, "updated", subscription);
 }
 
-export function voidInvoice(sandbox: PaymentContext, invoice: Invoice): void {
-	invoice.status = "void";
-	emitInvoice(sandbox, "invoice.voided", invoice);
-}
-
-export function endSubscription(sandbox: PaymentContext, id: string): void {
-	const subscription = sandbox.state.subscriptions[id];
-	if (!subscription || subscription.status === "canceled") return;
+export function endSubscription(sandbox: PaymentContext, subscription: Subscription): void {
+	if (subscription.status === "canceled") return;
 	Object.assign(subscription, { status: "canceled", canceledAt: sandbox.seconds() });
-	emitSubscription(sandbox, "deleted", id);
+	emitSubscription(sandbox, "deleted", subscription);
 }
 
-export function removeCustomer(sandbox: PaymentContext, id: string): void {
+export function removeCustomer(sandbox: PaymentContext, customer: Customer): void {
 	const { state } = sandbox;
-	const customer = state.customers[id];
-	if (!customer || customer.deleted) return;
+	const { id } = customer;
 	for (const subscription of Object.values(state.subscriptions))
-		if (subscription.customer === id) endSubscription(sandbox, subscription.id);
+		if (subscription.customer === id) endSubscription(sandbox, subscription);
 	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };

@@ -1,15 +1,19 @@
 import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
+import { type Answer, notFound, refuse, success, type Tree, textAt } from "./form.ts";
 import { emit } from "./lifecycle.ts";
 import { chargeObject, refundObject } from "./objects.ts";
 import { newId, type PaymentContext, type Refund } from "./state.ts";
 
-/** Refunds a payment in full; null if already refunded. */
-export function createRefund(sandbox: PaymentContext, intent: string): Refund | null {
-	const charge = Object.values(sandbox.state.charges).find(
-		(item) => item.intent === intent && item.status === "succeeded",
-	);
-	if (!charge || charge.refunded >= charge.amount) return null;
+/** Refunds a payment in full. */
+export function createRefund(sandbox: PaymentContext, form: Tree): Answer {
+	const intent = textAt(form, "payment_intent");
+	const charges = Object.values(sandbox.state.charges).filter((item) => item.intent === intent);
+	const charge = charges.find(({ status }) => status === "succeeded") ?? charges[0];
+	if (!charge) return notFound("payment_intent", intent);
+	if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
+	if (charge.status === "failed" || charge.refunded >= charge.amount)
+		return refuse(400, "charge_already_refunded", "Already refunded.");
 	const isReturned = testCards.some(({ number, refund }) => refund && number.endsWith(charge.last4));
 	const refund: Refund = {
 		id: newId("re"),
@@ -23,7 +27,7 @@ export function createRefund(sandbox: PaymentContext, intent: string): Refund | 
 	sandbox.state.refunds[refund.id] = refund;
 	charge.refunded = charge.amount;
 	emit(sandbox, "charge.refunded", chargeObject(charge));
-	return refund;
+	return success(refundObject(refund));
 }
 
 /** Fails refunds that are due to be returned by the bank. Returns whether anything changed. */

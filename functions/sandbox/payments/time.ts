@@ -9,20 +9,18 @@ import {
 } from "./lifecycle.ts";
 import { sessionObject } from "./objects.ts";
 import { failDueRefunds } from "./refunds.ts";
-import type { PaymentContext } from "./state.ts";
+import type { PaymentContext, Subscription } from "./state.ts";
 
 /** Seconds a failed renewal is retried before the subscription ends: Stripe's longest, so that a month can stay unpaid. */
 const graceSeconds = 60 * 24 * 60 * 60;
 
-function renew(sandbox: PaymentContext, id: string): void {
-	const subscription = sandbox.state.subscriptions[id];
-	if (!subscription) return;
-	const { customer, title, currency, price, recurring } = subscription;
+function renew(sandbox: PaymentContext, subscription: Subscription): void {
+	const { id, customer, title, currency, price, recurring } = subscription;
 	subscription.periodStart = subscription.periodEnd;
 	subscription.periodEnd = addPeriod(subscription.periodStart, recurring);
 	subscription.billed = price;
-	const { periodStart, periodEnd: ends } = subscription;
-	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
+	const { periodStart, periodEnd } = subscription;
+	const bill = { customer, title, currency, total: price, periodStart, periodEnd, metadata: {} };
 	const invoice = makeInvoice(sandbox, { ...bill, subscription: id, reason: "subscription_cycle" });
 	const card = findCard(subscription.card);
 	const paid = invoice.due === 0 || card?.later === "paid";
@@ -30,7 +28,7 @@ function renew(sandbox: PaymentContext, id: string): void {
 	else
 		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? sandbox.seconds() });
 	if (card) collectPayment(sandbox, invoice, card, paid);
-	emitSubscription(sandbox, "updated", id);
+	emitSubscription(sandbox, "updated", subscription);
 }
 
 /** Expires checkouts and renews or ends subscriptions that are due. Returns whether anything changed. */
@@ -47,16 +45,16 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 	if (failDueRefunds(sandbox)) changed = true;
 	for (const item of Object.values(state.subscriptions)) {
 		if (item.status === "active" && item.cancelAt && item.cancelAt <= now) {
-			endSubscription(sandbox, item.id);
+			endSubscription(sandbox, item);
 			changed = true;
 		}
 		while (item.status !== "canceled" && item.periodEnd <= now) {
-			if (item.cancelAtPeriodEnd) endSubscription(sandbox, item.id);
-			else renew(sandbox, item.id);
+			if (item.cancelAtPeriodEnd) endSubscription(sandbox, item);
+			else renew(sandbox, item);
 			changed = true;
 		}
 		if (item.status === "past_due" && (item.failedAt ?? now) + graceSeconds <= now) {
-			endSubscription(sandbox, item.id);
+			endSubscription(sandbox, item);
 			changed = true;
 		}
 	}
