@@ -16,18 +16,20 @@ export interface Load {
 	failed: number;
 }
 
-/** 32 connections request one path as fast as possible, cycling through the header sets. */
+/** 32 connections request one path, cycling through the header sets. @param overallRate requests per second; unlimited without it */
 async function load(
 	{ url, cpu }: Server,
 	path: string,
 	headers: readonly Headers[],
 	duration: number,
+	overallRate?: number,
 ): Promise<Load> {
 	const before = cpu();
 	const { requests, latency, non2xx, errors } = await autocannon({
 		url: url + path,
 		connections: 32,
 		duration,
+		...(overallRate && { overallRate }),
 		requests: headers.map((of) => ({ headers: of })),
 	});
 	return {
@@ -41,18 +43,27 @@ async function load(
 /** Warm-up in seconds per server: JIT compilation mustn't count. */
 const warming = 2;
 
-/** Alternates between the servers for several rounds, so that a slow moment affects them all. */
+/** Requests per second at which both servers' CPU is compared: fewer than either can answer. */
+const equalRate = 3000;
+
+/**
+ * Alternates between the servers for several rounds, so that a slow moment affects them all. CPU is measured at an equal
+ * rate: at full speed only the slower server's client falls asleep, and waking it counts as the server's time.
+ */
 export async function compare(
 	targets: { server: Server; path: string }[],
 	headers: readonly Headers[],
-	seconds = 3,
+	seconds = 2,
 	rounds = 3,
 ): Promise<Load[]> {
 	const runs: Load[][] = targets.map(() => []);
 	for (const { server, path } of targets) await load(server, path, headers, warming);
 	for (let round = 0; round < rounds; round++)
-		for (const [index, { server, path }] of targets.entries())
-			runs[index]?.push(await load(server, path, headers, seconds));
+		for (const [index, { server, path }] of targets.entries()) {
+			const fullSpeed = await load(server, path, headers, seconds);
+			const { cpu, failed } = await load(server, path, headers, seconds, equalRate);
+			runs[index]?.push({ ...fullSpeed, cpu, failed: fullSpeed.failed + failed });
+		}
 	return runs.map((of) => ({
 		rate: median(of.map(({ rate }) => rate)),
 		p99: median(of.map(({ p99 }) => p99)),
