@@ -3,7 +3,7 @@ import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import type { CoinEvent, CoinInvoice, CoinProblem, Coins } from "./index.ts";
+import type { CoinEvent, CoinInvoice, CoinOrder, CoinProblem } from "./index.ts";
 
 interface ClientOptions {
 	/** Server URL without a trailing slash (BTCPAY_URL). */
@@ -127,7 +127,7 @@ function parseEvent(body: string, store: string): CoinEvent | null {
 }
 
 /** Coin payments through BTCPay's Greenfield API. Receives plan and price, but nothing about the buyer. */
-export function createBtcpay(options: BtcpayOptions): Coins {
+export function createBtcpay(options: BtcpayOptions) {
 	const { store, webhookSecret, origin } = options;
 	const request = createClient(options);
 	const invoices = `stores/${encodeURIComponent(store)}/invoices`;
@@ -148,7 +148,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			isOurs: object.metadata?.site === origin(),
 		};
 	};
-	const read: Coins["read"] = async (id) => toInvoice(await request<InvoiceObject>("GET", invoicePath(id)));
+	const read = async (id: string) => toInvoice(await request<InvoiceObject>("GET", invoicePath(id)));
 
 	return {
 		async checkHealth() {
@@ -157,7 +157,7 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 			if (synchronized !== true) throw new PaymentsError("unavailable");
 		},
 		read,
-		create: async (order) =>
+		create: async (order: CoinOrder) =>
 			toInvoice(
 				await request<InvoiceObject>("POST", invoices, {
 					amount: toDecimal(order.amount),
@@ -172,13 +172,15 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 					},
 				}),
 			),
-		async close(id) {
+		/** Closes an unpaid invoice; leaves any other unchanged. */
+		async close(id: string) {
 			const { state, paid: isPaid } = await read(id);
 			if (state !== "open" || isPaid) return;
 			// Refused if paid at this very moment; the next sync will find it.
 			await ignoreErrors(["refused"], request("POST", `${invoicePath(id)}/status`, { status: "Invalid" }));
 		},
-		readEvent: async (body, signature) =>
+		/** Verifies a webhook's signature; null if it's not from our store. */
+		readEvent: async (body: string, signature: string) =>
 			isSigned(body, signature, webhookSecret) ? parseEvent(body, store) : null,
 	};
 }

@@ -1,4 +1,5 @@
-import type { CheckoutOrder } from "../payments/index.ts";
+import type { CheckoutOrder, Payments } from "../payments/index.ts";
+import type { createBtcpay } from "./btcpay.ts";
 
 /** A problem with a coin payment that needs manual work. */
 export type CoinProblem = "partly" | "late" | "over" | "unconfirmed" | "closed";
@@ -24,19 +25,12 @@ export interface CoinEvent {
 }
 
 /** The BTCPay operations in use. All throw `PaymentsError`. */
-export interface Coins {
-	checkHealth(): Promise<void>;
-	create(order: CoinOrder): Promise<CoinInvoice>;
-	read(id: string): Promise<CoinInvoice>;
-	/** Closes an unpaid invoice; leaves any other unchanged. */
-	close(id: string): Promise<void>;
-	/** Verifies a webhook's signature; null if it's not from our store. */
-	readEvent(body: string, signature: string): Promise<CoinEvent | null>;
-	/** Serves the pages of the sandbox. */
-	sandbox?: (request: Request) => Promise<Response>;
-}
+export type Coins = ReturnType<typeof createBtcpay> & Pick<Payments, "sandbox">;
 
-type CoinOrder = Pick<CheckoutOrder, "packageId" | "title" | "amount" | "currency" | "locale" | "successUrl">;
+export type CoinOrder = Pick<
+	CheckoutOrder,
+	"packageId" | "title" | "amount" | "currency" | "locale" | "successUrl"
+>;
 
 /** Prefix that tells BTCPay's ids from Stripe's in URLs, payments and events. */
 const prefix = "btcpay_";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import { findPreviewedEnd, number, readId, toSubscriptionFact } from "./facts.ts";
-import type { ChangeOrder, Payments } from "./index.ts";
+import type { ChangeOrder } from "./index.ts";
 import { createPrice, ensureCoupon } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
@@ -51,19 +51,19 @@ function toCost(invoice: Stripe.Invoice, order: ChangeOrder) {
 		today,
 		price,
 		tax,
+		/** For the unused part of the old plan. */
 		credit: Math.max(0, prorated),
-		// Anything else the operator added to the next invoice counts towards the balance.
+		/** Previous balance: reduces `today`, or increases it if negative, like anything else the operator added. */
 		earlier: Math.max(0, total) - today + Math.min(0, prorated),
+		/** Credit that remains for future payments. */
 		left: Math.max(0, -(balance + total)),
 		endsAt: findPreviewedEnd(invoice) ?? periodEnd(order.at, order.period),
 	};
 }
 
-export const createChangeCalls = (
-	request: StripeRequest,
-	{ tax }: { tax: boolean },
-): Pick<Payments, "changeCost" | "changePlan" | "dropCredit"> => ({
-	changeCost: (order) =>
+export const createChangeCalls = (request: StripeRequest, { tax }: { tax: boolean }) => ({
+	/** Quotes a plan change, as the payment service does, in cents; changes nothing. */
+	changeCost: (order: ChangeOrder) =>
 		request(async (stripe) => {
 			const { subscription, change, discounts } = await prepareChange(stripe, order, tax);
 			const { status, packageId, renews } = toSubscriptionFact(subscription);
@@ -80,7 +80,8 @@ export const createChangeCalls = (
 			return { status, packageId, renews, ...toCost(invoice, order) };
 		}),
 
-	changePlan: (order, key) =>
+	/** Changes the plan and charges the cost, or changes nothing (`declined`). Idempotent by `key`. */
+	changePlan: (order: ChangeOrder, key: string) =>
 		request(async (stripe) => {
 			const { change, discounts } = await prepareChange(stripe, order, tax);
 			await stripe.subscriptions.update(
@@ -96,7 +97,8 @@ export const createChangeCalls = (
 			);
 		}),
 
-	dropCredit: (id) =>
+	/** Clears the credit balance, wherever it came from, after a payment that paid into it was refunded. */
+	dropCredit: (id: string) =>
 		ignoreErrors(
 			["missing"],
 			request(async (stripe) => {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import { readId } from "./facts.ts";
-import type { ChangeOrder, CheckoutOrder, CheckoutStatus, Payments } from "./index.ts";
+import type { ChangeOrder, CheckoutOrder, CheckoutStatus } from "./index.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
 
 /** Locales of Stripe's page; for others, such as Arabic, it uses the browser's. */
@@ -26,7 +26,7 @@ export async function ensureCoupon(stripe: StripeClient, order: CheckoutOrder | 
 }
 
 export interface CheckoutSettings {
-	ui: Payments["ui"];
+	ui: "hosted" | "embedded";
 	methods: readonly PaymentMethod[];
 	tax: boolean;
 }
@@ -91,18 +91,16 @@ function createSessionParams(
 const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
-export function createCheckoutCalls(
-	request: StripeRequest,
-	settings: CheckoutSettings,
-): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
+export function createCheckoutCalls(request: StripeRequest, settings: CheckoutSettings) {
 	const { ui } = settings;
-	const checkoutStatus: Payments["checkoutStatus"] = (id) =>
+	const checkoutStatus = (id: string): Promise<CheckoutStatus> =>
 		request(async (stripe) => readStatus(await stripe.checkout.sessions.retrieve(id))).catch((error) => {
 			if (error instanceof PaymentsError && error.kind === "missing") return "gone";
 			throw error;
 		});
 	return {
-		createCheckout: (order) =>
+		/** Returns the hosted page's `url` or, in embedded mode, a `clientSecret`. */
+		createCheckout: (order: CheckoutOrder) =>
 			request(async (stripe) => {
 				const coupon = order.renews ? await ensureCoupon(stripe, order) : null;
 				// The client sends its own idempotency key with both attempts, so only one session is created.
@@ -114,7 +112,8 @@ export function createCheckoutCalls(
 				return { id: session.id, url, clientSecret: ui === "embedded" ? clientSecret : null };
 			}),
 		checkoutStatus,
-		async expireCheckout(id) {
+		/** Expires an open checkout and returns its status; `complete` if it was already paid. */
+		async expireCheckout(id: string) {
 			// Refused if no longer open; then only its status matters.
 			await ignoreErrors(
 				["refused", "missing"],

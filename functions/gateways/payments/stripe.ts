@@ -11,7 +11,7 @@ import {
 	toPaymentEvent,
 	toSubscriptionFact,
 } from "./facts.ts";
-import type { Payments } from "./index.ts";
+import type { Facts } from "./index.ts";
 import { createChangeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, createCheckoutCalls } from "./stripe-checkout.ts";
 import {
@@ -25,7 +25,8 @@ import {
 interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
 	webhookSecret: string;
-	refunds: Payments["refunds"];
+	/** `auto`: requests within the refund window are paid immediately. */
+	refunds: "auto" | "manual";
 }
 
 /** Maximum age of a webhook signature in seconds (Stripe's own tolerance). */
@@ -46,10 +47,9 @@ const sumLostDisputes = async (
 		.filter(({ status }) => status === "lost")
 		.reduce((sum, { amount }) => sum + amount, 0);
 
-const createPurchaseCalls = (
-	request: StripeRequest,
-): Pick<Payments, "findIntent" | "setRenewal" | "cancel" | "refund" | "readRefunds"> => ({
-	findIntent: (id, site) =>
+const createPurchaseCalls = (request: StripeRequest) => ({
+	/** The payment of an invoice, for a deleted account; null if another site sold it. */
+	findIntent: (id: string, site: string) =>
 		request(async (stripe) => {
 			const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
 			const { status, amount, intentId, packageId } = toInvoiceFact(invoice);
@@ -58,7 +58,7 @@ const createPurchaseCalls = (
 			return isOurs && status === "paid" && amount > 0 ? intentId : null;
 		}),
 
-	setRenewal: (id, renews) =>
+	setRenewal: (id: string, renews: boolean) =>
 		request(async (stripe) => {
 			// The end may also be a date set in the dashboard; Stripe accepts only one of the two at a time.
 			const hasEndDate = renews && !(await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
@@ -68,7 +68,8 @@ const createPurchaseCalls = (
 			);
 		}),
 
-	async cancel(id) {
+	/** Cancels immediately, and voids what is unpaid; idempotent. */
+	async cancel(id: string) {
 		await ignoreErrors(
 			["missing"],
 			request((stripe) => stripe.subscriptions.cancel(id)),
@@ -85,7 +86,8 @@ const createPurchaseCalls = (
 			);
 	},
 
-	refund: (payment_intent) =>
+	/** Refunds in full, and again after a failed refund; idempotent. */
+	refund: (payment_intent: string) =>
 		request(async (stripe) => {
 			const refunds = readItems(await stripe.refunds.list({ payment_intent, limit: page }));
 			const { length: failed } = refunds.filter(hasFailed);
@@ -97,7 +99,8 @@ const createPurchaseCalls = (
 			);
 		}),
 
-	readRefunds: (payment_intent) =>
+	/** A payment's refunds and lost disputes, for a deleted account. */
+	readRefunds: (payment_intent: string) =>
 		request(async (stripe) => {
 			const lost = await sumLostDisputes(stripe, { payment_intent });
 			const totals = sumRefunds(readItems(await stripe.refunds.list({ payment_intent, limit: page })));
@@ -106,10 +109,11 @@ const createPurchaseCalls = (
 });
 
 /** Payments through Stripe (API version of the installed client). */
-export function createStripe(options: StripeOptions): Payments {
+export function createStripe(options: StripeOptions) {
 	const { webhookSecret, ui, refunds, methods, tax, ...client } = options;
 	const request = createRequest(client);
 	return {
+		/** Whether real money moves; events of the other mode are rejected. */
 		live: /^(sk|rk)_live_/.test(client.secretKey),
 		ui,
 		refunds,
@@ -118,7 +122,11 @@ export function createStripe(options: StripeOptions): Payments {
 				readItems(await stripe.invoices.list({ limit: 1 }));
 			}),
 
-		createCustomer: ({ userId, email, name }, isReplacement) =>
+		/** The same for each try, so that deleting an account leaves none behind. @param isReplacement Stripe no longer has the first */
+		createCustomer: (
+			{ userId, email, name }: { userId: string; email: string; name: string },
+			isReplacement = false,
+		) =>
 			request(async (stripe) => {
 				const person = { email, name, metadata: { user: userId } };
 				const key = createHash("sha256").update(JSON.stringify(person)).digest("hex");
@@ -127,13 +135,14 @@ export function createStripe(options: StripeOptions): Payments {
 				return ensure(id as string, id !== null);
 			}),
 
-		setContact: (id, { email, name }) =>
+		/** Updates name and receipt address. */
+		setContact: (id: string, { email, name }: { email: string; name: string }) =>
 			request(async (stripe) => {
 				await stripe.customers.update(id, { email, name });
 			}),
 
-		facts: (customer) =>
-			request(async (stripe) => {
+		facts: (customer: string) =>
+			request(async (stripe): Promise<Facts> => {
 				const [subscriptions, invoices, charges] = await Promise.all([
 					stripe.subscriptions.list({ customer, status: "all", limit: page }).autoPagingToArray(all),
 					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }).autoPagingToArray(all),
@@ -149,7 +158,8 @@ export function createStripe(options: StripeOptions): Payments {
 				};
 			}),
 
-		deleteCustomer: (id) =>
+		/** Deletes the customer and so all subscriptions; idempotent. */
+		deleteCustomer: (id: string) =>
 			ignoreErrors(
 				["missing"],
 				request((stripe) => stripe.customers.del(id)),
@@ -159,7 +169,8 @@ export function createStripe(options: StripeOptions): Payments {
 		...createPurchaseCalls(request),
 		...createChangeCalls(request, { tax }),
 
-		async readEvent(body, signature, now) {
+		/** Verifies a webhook (signature, at most 5 minutes old); null if invalid. */
+		async readEvent(body: string, signature: string, now: number) {
 			const { default: Client } = await import("stripe");
 			let event: Stripe.Event;
 			try {
