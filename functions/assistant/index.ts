@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
-import { countClicks } from "../db/queries/clicks.ts";
+import { countClicks } from "../db/queries/site.ts";
 import type { AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";

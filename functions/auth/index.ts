@@ -1,9 +1,7 @@
-import { changeEmail } from "./change-email.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { changeEmail, confirmEmail, rename } from "./identity.ts";
 import { login, logout, passkeyChallenge, passkeyLogin } from "./login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
-import { rename } from "./rename.ts";
 import { secondStep } from "./second-step.ts";
 import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";

@@ -2,8 +2,7 @@ import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
 import { planChange } from "./plan-change.ts";
 import { refund } from "./refund.ts";
-import { renewal } from "./renewal.ts";
-import { status } from "./status.ts";
+import { renewal, status } from "./status.ts";
 import { trial } from "./trial.ts";
 import { webhooks } from "./webhooks.ts";
 

@@ -50,7 +50,7 @@ export interface Model {
 	input: string;
 	output: string;
 	scales: [input: number, output: number];
-	/** Training questions for nearest-neighbour search, in base64 (functions/assistant/nearest.ts). */
+	/** Training questions for nearest-neighbour search, in base64 (functions/assistant/classifier.ts). */
 	phrasings: string;
 }
 

@@ -1,6 +1,6 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import * as contract from "../contract/events.ts";
-import { countClicks } from "../db/queries/clicks.ts";
+import { countClicks } from "../db/queries/site.ts";
 import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";

@@ -75,7 +75,7 @@ export const limitWindows = {
 		{ max: 10, ms: minute },
 		{ max: 150, ms: day },
 	],
-	/** Speed tests per IP address on a server of ours elsewhere; tests in this process have their own limit (runtimes/node/speed/budget.ts). */
+	/** Speed tests per IP address on a server of ours elsewhere; tests in this process have their own limit (runtimes/node/speed/ndt7.ts). */
 	speed: [{ max: 20, ms: hour }],
 	/** Counted clicks per IP address. */
 	click: [{ max: 60, ms: 10 * minute }],

@@ -1,13 +1,64 @@
+import { getServerText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
+import { mailedPages } from "../contract/account/links.ts";
 import { securitySchema } from "../contract/shapes/security.ts";
-import { countRecoveryCodes, findAuthenticator, findRemoval } from "../db/queries/accounts/factors.ts";
+import {
+	allConditions,
+	cancelRemoval,
+	cancelRemovalByLink,
+	countRecoveryCodes,
+	findAuthenticator,
+	findRemoval,
+	hasNoAuthenticator,
+} from "../db/queries/accounts/factors.ts";
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
+import { batch, rowIf } from "../db/run.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
+import { proveOwner } from "../factors/prove.ts";
+import { hashStop } from "../factors/removal.ts";
+import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import { mailedPage } from "../http/site/page.ts";
 import { isoOrNull } from "../utils/time.ts";
 import { authenticator } from "./authenticator.ts";
 import { passkeys, toPasskey } from "./passkeys.ts";
-import { removal } from "./removal.ts";
+
+const keepSpec = {
+	summary: "Cancel the pending removal of the authenticator app",
+	input: { password: fields.optionalText, ...fields.factor },
+} as const;
+
+/** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
+const removal = [
+	signedInRoute(contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
+		const { deps, user } = c.var;
+		const { id } = user;
+		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
+		const { consume, condition, uncount } = await proveOwner(c, proofInput);
+		// Proving a trusted factor has already cancelled it.
+		const withoutApp = cancelRemoval(id, allConditions(condition, hasNoAuthenticator(id)));
+		const results = await batch(deps.db, [...consume, withoutApp, rowIf(condition)]);
+		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
+		await uncount();
+		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
+		return reply("Stopped", {});
+	}),
+
+	mailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
+		const { deps } = c.var;
+		const stopHash = hashStop(deps, token);
+		const words = getServerText(locale, "mail");
+		const t = (key: string) => words(`removal_page.${key}`);
+		const isFound = isPressed
+			? await cancelRemovalByLink(deps.db, stopHash)
+			: await findRemoval(deps.db, { stopHash });
+		if (!isFound) return { title: t("over"), text: t("over_text"), back: "/login", status: 400 };
+		return isPressed
+			? { title: t("done"), text: t("done_text"), back: "/login" }
+			: { title: t("ask"), text: t("ask_text"), button: t("button"), back: "/login" };
+	}),
+];
 
 const securitySpec = {
 	summary: "The caller's authenticator app, recovery codes and passkeys",

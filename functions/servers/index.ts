@@ -3,7 +3,7 @@ import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../content/readers/read/parse.ts";
 import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
-import { findFeed, storeFeed } from "../db/queries/feeds.ts";
+import { findFeed, storeFeed } from "../db/queries/site.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";

@@ -1,6 +1,6 @@
 import { statusReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/status.ts";
-import { type DayCount, readCounts } from "../db/queries/status.ts";
+import { type DayCount, readCounts } from "../db/queries/site.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";

@@ -1,7 +1,6 @@
 import { type State, type StatusPart, statusRules } from "../contract/status.ts";
-import { findFeedTime } from "../db/queries/feeds.ts";
 import { readMailQueue } from "../db/queries/mails.ts";
-import { addCounts, type DayCount } from "../db/queries/status.ts";
+import { addCounts, type DayCount, findFeedTime } from "../db/queries/site.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";

@@ -4,8 +4,8 @@ import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contrac
 import * as contract from "../contract/vpn.ts";
 import { allConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { findFeed } from "../db/queries/feeds.ts";
 import { addMail } from "../db/queries/mails.ts";
+import { findFeed } from "../db/queries/site.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
@@ -21,8 +21,14 @@ import { composeMailTo } from "../mail/compose.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
 import { canUse, readAccess } from "./access.ts";
-import { computeNtHash } from "./nt-hash.ts";
-import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
+import {
+	computeNtHash,
+	hashPassword,
+	newPassword,
+	newUserName,
+	ntHashOwner,
+	shadowsocksKey,
+} from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
 
 /** Cities with at least one protocol for manual setup, from the stored server feed or content/servers.json. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { sumByLabel } from "../../db/queries/clicks.ts";
 import { countQueuedMails } from "../../db/queries/mails.ts";
+import { sumByLabel } from "../../db/queries/site.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
 import { findMailFault } from "../../mail/deliver.ts";
 import { limitConnections, listen } from "./connections.ts";

@@ -6,9 +6,9 @@ import { findPayment } from "../../db/queries/billing/billing.ts";
 import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.ts";
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
-import { sumClicks } from "../../db/queries/clicks.ts";
 import { listMails } from "../../db/queries/mails.ts";
 import { findSubscriberByEmail, removeSubscriber } from "../../db/queries/newsletter.ts";
+import { sumClicks } from "../../db/queries/site.ts";
 import {
 	findAccounts,
 	listPaymentsBetween,

@@ -4,7 +4,7 @@ import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { gatewayShadowsocks, renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { endStaleConnections } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { computeNtHash } from "../../../functions/vpn/nt-hash.ts";
+import { computeNtHash } from "../../../functions/vpn/secrets.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
 import { createGateway, createVpnCustomer, type Gateway, manualPassword } from "../../support/api/gateway.ts";
 import { later, type Shop } from "../../support/api/stripe.ts";
