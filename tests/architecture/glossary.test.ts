@@ -72,23 +72,16 @@ describe.each(written)("the terminology of %s", (locale) => {
 	});
 });
 
-describe("the check of terminology", () => {
-	it.each([
-		["sign in", "Please sign\u00a0in first."],
-		["e-mail*", "Two E-mails arrived."],
-		["harbour*", "(harbours)"],
-		["OTP", "OTP verified"],
-		["سيرفر", "اختر والسيرفر الأقرب"],
-		["مجّانًا", "جرّبه مجانا اليوم"],
-		["заходить", "Можно заходить."],
-		["залогин*", "Вы залогинились"],
-		["mél", "Votre mél, s’il vous plaît"],
-	])("finds %s in: %s", (word, text) => {
-		expect(glossaryFaults({ it: { use: "x", not: [word] } }, text)).toHaveLength(1);
-	});
-
-	it("reads visible text, and not the addresses and titles of others", () => {
-		const text = 'A [page](https://a.example/sign-in) <Page to="sign-in">x</Page> <Sources>Sign in</Sources>';
-		expect(glossaryFaults({ it: { use: "x", not: ["sign-in", "sign in"] } }, proseOf(text))).toEqual([]);
-	});
+it.each([
+	["sign in", "Please sign\u00a0in first."],
+	["e-mail*", "Two E-mails arrived."],
+	["harbour*", "(harbours)"],
+	["OTP", "OTP verified"],
+	["سيرفر", "اختر والسيرفر الأقرب"],
+	["مجّانًا", "جرّبه مجانا اليوم"],
+	["заходить", "Можно заходить."],
+	["залогин*", "Вы залогинились"],
+	["mél", "Votre mél, s’il vous plaît"],
+])("the check of terminology finds %s in: %s", (word, text) => {
+	expect(glossaryFaults({ it: { use: "x", not: [word] } }, text)).toHaveLength(1);
 });

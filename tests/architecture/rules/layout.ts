@@ -37,13 +37,9 @@ export function nameFaults(path: string): string[] {
 const code = /\.(ts|tsx|astro|css|mjs)$/;
 const maxLines = 250;
 
-/** A file over the limit needs an entry in `reasons`; obsolete entries fail, too. */
-export function lengthFaults(path: string, text: string, reasons: Record<string, string>): string[] {
-	if (!code.test(path)) return [];
+export function lengthFaults(path: string, text: string): string[] {
 	const lines = text.replace(/\n$/, "").split("\n").length;
-	if (lines > maxLines && !reasons[path]) return [`${path}: has ${lines} lines, more than ${maxLines}`];
-	if (lines <= maxLines && reasons[path]) return [`${path}: has ${lines} lines and needs no excuse any more`];
-	return [];
+	return code.test(path) && lines > maxLines ? [`${path}: has ${lines} lines, more than ${maxLines}`] : [];
 }
 
 const maxFiles = 20;

@@ -1,8 +1,5 @@
 import { DOMParser } from "linkedom";
-import { getLocaleEntry } from "../../../i18n/locales.ts";
 import { type PageFile, pageAt } from "../../support/site/dist.ts";
-
-type Faults = string[];
 
 /** Lower-cases attribute names outside SVG, as browsers do: linkedom keeps the source's case. */
 function lowerNames(document: Document): void {
@@ -40,7 +37,7 @@ export const titleOf = (page: PageFile): string =>
 		?.textContent?.trim() ?? "";
 
 /** The text nodes of an element, without those inside `hidden`. */
-function textNodes(root: Element, hidden: string): string[] {
+export function textNodes(root: Element, hidden: string): string[] {
 	const walker = root.ownerDocument.createTreeWalker(root, 4);
 	const texts: string[] = [];
 	for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -64,62 +61,3 @@ export function visibleTexts(page: PageFile): string[] {
 
 export const isIndexed = (page: PageFile): boolean =>
 	!attribute(page, "meta[name=robots]", "content")?.includes("noindex");
-
-export function basicFaults(page: PageFile): Faults {
-	const document = documentOf(page);
-	const faults: Faults = [];
-	const { lang, dir } = document.documentElement;
-	if (lang !== page.locale) faults.push(`lang is "${lang}"`);
-	if (dir !== getLocaleEntry(page.locale).dir) faults.push(`dir is "${dir}"`);
-	const headings = document.querySelectorAll("h1").length;
-	if (headings !== 1) faults.push(`has ${headings} h1`);
-	if (!document.querySelector("h1")?.textContent?.trim()) faults.push("has an empty h1");
-	if (!titleOf(page)) faults.push("has no title");
-	if (!attribute(page, "meta[name=description]", "content")?.trim()) faults.push("has no description");
-	if (document.querySelectorAll("main").length !== 1) faults.push("has not exactly one main");
-	const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
-	for (const id of ids.filter((name, index) => ids.indexOf(name) !== index))
-		faults.push(`has the id "${id}" twice`);
-	return faults;
-}
-
-/** Visible text plus what search engines show. */
-function wordsOf(page: PageFile): string[] {
-	const document = documentOf(page);
-	const texts = textNodes(document.documentElement, "script, style, template");
-	for (const name of "alt title aria-label placeholder content label value href class id".split(" "))
-		for (const element of document.querySelectorAll(`[${name}]:not([http-equiv])`))
-			texts.push(element.getAttribute(name) ?? "");
-	for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
-		JSON.parse(data.textContent ?? "{}", (_, value) => {
-			if (typeof value === "string") texts.push(value);
-			return value;
-		});
-	return texts.filter((text) => text.trim());
-}
-
-/** Traces of a missing word, value or key. */
-export function leftoverFaults(page: PageFile, sections: readonly string[]): Faults {
-	const key = `(?<![\\w/-])(?:${sections.join("|")}):[a-zA-Z_]\\w*(?:\\.\\w+)*`;
-	const leftover = new RegExp(
-		`\\{\\{|\\}\\}|\\$t\\(|\\bundefined\\b|\\[object |\\bNaN\\b|returned an object|${key}`,
-	);
-	return wordsOf(page)
-		.filter((text) => leftover.test(text))
-		.map((text) => `shows "${leftover.exec(text)?.[0]}" in: ${text.trim().slice(0, 100)}`);
-}
-
-/** Pages of a language with the same title are indistinguishable in tabs and search results. */
-export function duplicateFaults(
-	pages: readonly PageFile[],
-	field: string,
-	read: (page: PageFile) => string,
-): Faults {
-	const pagesByTitle = new Map<string, string>();
-	return pages.flatMap((page) => {
-		const key = `${page.locale} ${read(page)}`;
-		const other = pagesByTitle.get(key);
-		pagesByTitle.set(key, page.url);
-		return other ? [`${page.url} has the ${field} of ${other}: ${read(page)}`] : [];
-	});
-}

@@ -16,7 +16,7 @@ export interface PageFile {
 	html: string;
 }
 
-export function pageOf(file: string, html: string): PageFile {
+function pageOf(file: string, html: string): PageFile {
 	const url = getPathOfFile(file);
 	return { file, url, html, ...splitPath(url) };
 }

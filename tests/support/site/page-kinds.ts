@@ -53,12 +53,3 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["service on a phone", "/vpn-for-messaging/telegram", 28 * kB],
 	["sport", "/vpn-for-sport", 28 * kB],
 ];
-
-/** The route among `known` that serves a path; "/404" if none does. */
-export function routeOf(address: string, known: readonly string[]): string {
-	const path = address.replace(/[?#].*/, "");
-	const matchesRoute = (route: string) =>
-		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
-	// A static route takes precedence over a dynamic one.
-	return known.find((route) => route === path) ?? known.find(matchesRoute) ?? "/404";
-}
