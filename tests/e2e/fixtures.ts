@@ -112,6 +112,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await use(account);
 	},
 });
+/** What most journeys need besides. */
+export { getLocalePath } from "../../i18n/paths.ts";
+export { accessibilityFaults, isAccessible } from "../support/browser/axe.ts";
+export { callSite, mailedCode, startSite } from "../support/site/site.ts";
+export { wordsOf } from "../support/words.ts";
 export { expect };
 
 /**

@@ -8,6 +8,9 @@ import { $signedOut, signIn } from "../../src/stores/session.ts";
 import { navigate } from "../../src/ui/navigate.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 
+/** Tests of islands take Testing Library from here, with what islands need around them. */
+export * from "@testing-library/react";
+
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
 
 /** A token for `user` that expires at `exp` (seconds since the epoch). */

@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { notify, notifyNext } from "../../src/ui/toast.ts";
-import { browser } from "./island.tsx";
+import { act, browser, fireEvent, render, screen } from "./island.tsx";
 
 browser();
 const words = { region: "Notifications", dismiss: "Dismiss" };

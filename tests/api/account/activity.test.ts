@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, day, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const iphone =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";

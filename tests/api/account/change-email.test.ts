@@ -1,10 +1,9 @@
-import { describe, expect, test } from "vitest";
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import { day, minute, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
-import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
+import { createSignedInApp, newPassword, password, type TestApp, wrong } from "../../support/api/api.ts";
+import { fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 
 /** The confirmation token from the mail to the new address. */
@@ -13,7 +12,7 @@ const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
 
 describe("changing the email address", () => {
 	test("confirms by the mailed code, and keeps every session", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		const elsewhere = await testApp.login(old);
 		expect((await requestChange(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
 		expect((await me(testApp, token)).email).toBe(old);
@@ -27,7 +26,7 @@ describe("changing the email address", () => {
 	});
 
 	test("confirms by the token of the mailed link, only for the account's own user", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, token);
 		const link = await linkOf(testApp);
@@ -42,7 +41,7 @@ describe("changing the email address", () => {
 	});
 
 	test("requires the password, and the authenticator app where one is enabled", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		expect((await requestChange(testApp, token, fresh, {})).body.error).toBe("reauth_required");
 		expect((await requestChange(testApp, token, fresh, { password: "no such lantern" })).fields).toEqual({
 			password: "password_wrong",
@@ -61,7 +60,7 @@ describe("changing the email address", () => {
 	});
 
 	test("answers the same for an address that has an account, and mails its owner", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await testApp.account("eve@example.org", "Eve");
 		const free = await requestChange(testApp, token);
 		testApp.pass(minute);
@@ -74,7 +73,7 @@ describe("changing the email address", () => {
 	});
 
 	test("counts wrong codes before comparing them", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		const tries = await Promise.all(
@@ -87,7 +86,7 @@ describe("changing the email address", () => {
 	});
 
 	test("takes effect once under parallel calls, and for one of two accounts", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		const eve = await testApp.addUser("eve@example.org", "Eve");
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
@@ -109,7 +108,7 @@ describe("changing the email address", () => {
 	});
 
 	test("mails no dead code if it's cancelled while one is resent", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await requestChange(testApp, token);
 		testApp.pass(minute);
 		const happened = meanwhile(
@@ -122,7 +121,7 @@ describe("changing the email address", () => {
 	});
 
 	test("survives a login that renews the password's hash", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		testApp.deps.hasher = createHasher({ ...hasherDefaults, cost: 5 });
@@ -131,7 +130,7 @@ describe("changing the email address", () => {
 	});
 
 	test("code and link end with the password, the session, the hour, or when the requester cancels", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		testApp.pass(10 * minute);
@@ -158,7 +157,7 @@ describe("changing the email address", () => {
 	});
 
 	test("refuses the current address, and sends one address few mails", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		expect((await requestChange(testApp, token, old)).fields).toEqual({ email: "email_same" });
 		await requestChange(testApp, token);
 		expect((await requestChange(testApp, token)).body.error).toBe("rate_limited");
@@ -167,7 +166,7 @@ describe("changing the email address", () => {
 });
 
 test("a name change takes effect at once and appears in the next token", async () => {
-	const { testApp, token, asUser } = await ada();
+	const { testApp, token, asUser } = await createSignedInApp();
 	expect((await asUser(api.rename, { name: "Ada King" })).body.data).toMatchObject({
 		user: { name: "Ada King", email: old },
 	});
@@ -178,7 +177,7 @@ test("a name change takes effect at once and appears in the next token", async (
 
 describe("after an address change", () => {
 	test("the newsletter follows, with what was sent", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await testApp.call(api.subscribe, { email: old });
 		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
 		const before = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
@@ -191,7 +190,7 @@ describe("after an address change", () => {
 	});
 
 	test("export and deletion include what was mailed to the previous address", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await move(testApp, token);
 		const { mails } = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
 		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
@@ -204,7 +203,7 @@ describe("after an address change", () => {
 	});
 
 	test("the record of the change is deleted after a week", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		await move(testApp, token);
 		const count = async () => (await testApp.rows`SELECT 1 FROM former_addresses`).length;
 		testApp.pass(7 * day - minute);

@@ -1,18 +1,14 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import {
 	createSignedInApp,
 	createTestApp,
-	minute,
+	email,
 	newPassword,
 	password,
 	type TestApp,
 } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { createMailServer } from "../../support/fakes/mail-server.ts";
-
-const email = "ada@example.org";
 
 const remove = (app: TestApp, token?: string, input: { password?: string } = {}, from?: string) =>
 	app.call(api.deleteAccount, input, { ...(token && { token }), ...(from && { from }) });
@@ -40,7 +36,7 @@ function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void 
 
 describe("deleting an account", () => {
 	test("deletes the user, sessions, pending codes, grants and mails, and sends one mail about it", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		const other = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email });
 		await testApp.enterCode(email, "reset-password");
@@ -65,7 +61,7 @@ describe("deleting an account", () => {
 	});
 
 	test("frees the address for a new sign-up, where no old token works", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		await remove(testApp, token);
 		testApp.pass(minute);
 		await testApp.account(email, "Another Ada");
@@ -108,10 +104,10 @@ describe("a session older than fifteen minutes", () => {
 	});
 
 	test("counts as old after fifteen minutes, whatever it did in between", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		testApp.pass(15 * minute);
 		expect((await remove(testApp, token)).status).toBe(200);
-		const second = await createSignedInApp(email);
+		const second = await createSignedInApp();
 		second.testApp.pass(10 * minute);
 		await second.testApp.login(email);
 		second.testApp.pass(6 * minute);
@@ -119,7 +115,7 @@ describe("a session older than fifteen minutes", () => {
 	});
 
 	test("gets a field error for a wrong password, and deletes nothing", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		for (const ms of [0, 16 * minute]) {
 			testApp.pass(ms);
 			const answer = await remove(testApp, token, { password: "not the password" });
@@ -130,7 +126,7 @@ describe("a session older than fifteen minutes", () => {
 	});
 
 	test("can't guess the password, even in parallel, and doesn't block the owner's login", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		testApp.pass(16 * minute);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, step) =>
@@ -154,7 +150,7 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("logins in progress leave no session behind and cause no server error", async () => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		const attempts = Array.from({ length: 10 }, (_, step) =>
 			testApp.call(api.login, { email, password }, { from: `100.72.0.${step}` }),
 		);
@@ -168,7 +164,7 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("a logout of all devices that finishes first stops the deletion", async () => {
-		const { testApp, token, asUser } = await createSignedInApp(email);
+		const { testApp, token, asUser } = await createSignedInApp();
 		whileComparing(testApp, () => asUser(api.endSessions, {}));
 		expect((await remove(testApp, token, { password })).body.error).toBe("session_ended");
 		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 0 });
@@ -176,7 +172,7 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("a concurrent password change leaves an account with it, or none", async () => {
-		const { testApp, token, asUser } = await createSignedInApp(email);
+		const { testApp, token, asUser } = await createSignedInApp();
 		const fresh = "twelve slow herons";
 		const [changed, deleted] = await Promise.all([
 			asUser(api.updatePassword, { email, ...newPassword(fresh), current_password: password }),
@@ -190,7 +186,7 @@ describe("while an account is being deleted", () => {
 });
 
 test("a login opens no session when the password changes during the comparison", async () => {
-	const { testApp, asUser } = await createSignedInApp(email);
+	const { testApp, asUser } = await createSignedInApp();
 	const fresh = "twelve slow herons";
 	whileComparing(testApp, () =>
 		asUser(api.updatePassword, { email, ...newPassword(fresh), current_password: password }),

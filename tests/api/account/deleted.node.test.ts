@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { backup } from "../../../functions/runtimes/node/backup.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { call } from "../../../src/api/call.ts";
 import { password } from "../../support/api/api.ts";
+import { afterEach, api, beforeEach, expect, test, vi } from "../../support/api/fixtures.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
 import { startQuiet } from "../../support/site/quiet-server.ts";

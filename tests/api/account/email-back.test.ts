@@ -1,10 +1,8 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import { hour, minute, password, type TestApp } from "../../support/api/api.ts";
-import { ada, fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
+import { createSignedInApp, password, type TestApp } from "../../support/api/api.ts";
+import { fresh, me, move, old, requestChange } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { addKey } from "../../support/api/protected-app.ts";
 import {
@@ -23,7 +21,7 @@ const pressed = { method: "POST", form: {} };
 describe("the revert link mailed to the previous address", () => {
 	/** An attacker with Ada's token and password has changed her account's address to theirs. */
 	async function stolenAccount() {
-		const signedIn = await ada();
+		const signedIn = await createSignedInApp();
 		await move(signedIn.testApp, signedIn.token, "thief@new.example");
 		const mail = await signedIn.testApp.lastMail(old);
 		return { ...signedIn, mail, back: new URL(mail.link ?? "").pathname };
@@ -133,7 +131,7 @@ const readRequests = async (testApp: TestApp, to = old) =>
 
 describe("an account that a previous address can still reclaim", () => {
 	test("can't be deleted before that period is over, and says when it is", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		await move(testApp, token);
 		testApp.pass(hour);
 		const { status, body } = await remove(testApp, token);
@@ -159,7 +157,7 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("requires the password before anybody is mailed", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await move(testApp, token);
 		testApp.pass(hour);
 		expect((await asUser(api.deleteAccount, {})).body.error).toBe("reauth_required");
@@ -169,7 +167,7 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("can't be deleted after several changes, and mails every previous address", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		for (const to of [thiefEmail, fresh]) {
 			await move(testApp, token, to);
 			testApp.pass(minute);
@@ -179,7 +177,7 @@ describe("an account that a previous address can still reclaim", () => {
 	});
 
 	test("can't be deleted when the address changes during the deletion", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		const [user] = await testApp.rows`SELECT id FROM users`;
 		const happened = meanwhile(
 			testApp.deps,

@@ -1,14 +1,10 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { createSignedInApp, createTestApp, minute, tokenOf } from "../../support/api/api.ts";
-import { ada, move, old, requestChange } from "../../support/api/change-email.ts";
+import { createSignedInApp, createTestApp, email, tokenOf } from "../../support/api/api.ts";
+import { move, old, requestChange } from "../../support/api/change-email.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 describe("the data export", () => {
 	test("is a file with account, sessions, pending codes and mails", async () => {
@@ -64,7 +60,7 @@ describe("the data export", () => {
 	});
 
 	test("holds no secret: no password hash, code, link or counter key", async () => {
-		const { testApp, asUser } = await createSignedInApp(email);
+		const { testApp, asUser } = await createSignedInApp();
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
 		const text = JSON.stringify((await asUser(api.exportAccount, {})).body);
@@ -92,7 +88,7 @@ describe("the data export", () => {
 	});
 
 	test("holds the account's recent addresses and a pending one", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		await move(testApp, token);
 		testApp.pass(minute);
 		await requestChange(testApp, token, "ada@third.example");
@@ -114,7 +110,7 @@ describe("the data export", () => {
 	});
 
 	test("lists what protects the account and what is pending, without secrets", async () => {
-		const { testApp, token, asUser } = await ada();
+		const { testApp, token, asUser } = await createSignedInApp();
 		const app = await setUp(testApp, token);
 		await firstStep(testApp, old);
 		const [used = ""] = app.recovery;

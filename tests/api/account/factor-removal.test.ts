@@ -1,17 +1,13 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
-import { day, hour, password } from "../../support/api/api.ts";
+import { email, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
+import { askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
-
-const email = ada;
 
 /** Support has started the removal of Ada's authenticator. @param age of the authenticator */
 async function start(age = 14 * day) {

@@ -1,20 +1,19 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import type { Db } from "../../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
-import { createSignedInApp, hour, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { createSignedInApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { codeAt } from "../../support/api/factors.ts";
+import { api, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { ada, protectedApp } from "../../support/api/protected-app.ts";
+import { protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 const fresh = "seven other lanterns";
 
 /** Ada, logged in, without an authenticator. */
-const plainApp = () => createSignedInApp(ada);
+const plainApp = () => createSignedInApp();
 const inForce = async (db: Db) =>
 	queryRows(db)`
 		INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`;
@@ -39,25 +38,25 @@ describe("an app that is enabled meanwhile", () => {
 	test("is required by a login that started before", async () => {
 		const { testApp } = await plainApp();
 		const happened = meanwhile(testApp.deps, /INSERT INTO sessions/i, inForce);
-		const { status, body } = await testApp.call(api.login, { email: ada, password });
+		const { status, body } = await testApp.call(api.login, { email, password });
 		expect([happened(), status, body.token]).toEqual([true, 401, undefined]);
 		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(1);
 	});
 
 	test("is required by a password reset that started before", async () => {
 		const { testApp } = await plainApp();
-		const reset_token = await testApp.resetToken(ada);
-		const input = { email: ada, ...newPassword(fresh), reset_token };
+		const reset_token = await testApp.resetToken(email);
+		const input = { email, ...newPassword(fresh), reset_token };
 		const happened = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
 		const refused = await testApp.call(api.updatePassword, input);
 		expect([happened(), refused.body.error]).toEqual([true, "link_invalid"]);
-		expect((await testApp.call(api.login, { email: ada, password: fresh })).body.error).toBe("unauthorized");
+		expect((await testApp.call(api.login, { email, password: fresh })).body.error).toBe("unauthorized");
 		expect((await testApp.call(api.updatePassword, input)).body.error).toBe("second_factor_required");
 	});
 
 	test("is required by a password change and a deletion that started before", async () => {
 		const { testApp, asUser } = await plainApp();
-		const change = { email: ada, ...newPassword(fresh), current_password: password };
+		const change = { email, ...newPassword(fresh), current_password: password };
 		const first = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
 		expect((await asUser(api.updatePassword, change)).body.error).toBe("reauth_required");
 		expect(first()).toBe(true);
@@ -110,27 +109,26 @@ describe("a session that has ended meanwhile", () => {
 	});
 });
 
-describe("the removal of a lost factor", () => {
-	const due = async () => {
-		const { testApp, token } = await protectedApp();
-		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, ada)) as UserRow);
-		await testApp.deliver();
-		testApp.pass(72 * hour);
-		return { testApp, token };
-	};
+const due = async () => {
+	const { testApp, token } = await protectedApp();
+	await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+	await testApp.deliver();
+	testApp.pass(72 * hour);
+	return { testApp, token };
+};
 
-	test.each([
-		["stopped", (db: Db) => queryRows(db)`DELETE FROM factor_recoveries`],
-		["begun anew", (db: Db) => queryRows(db)`UPDATE factor_recoveries SET due_at = due_at + 1`],
-	])("that is %s at the last moment doesn't happen, and nobody is mailed", async (_, change) => {
+test.each([
+	["stopped", (db: Db) => queryRows(db)`DELETE FROM factor_recoveries`],
+	["begun anew", (db: Db) => queryRows(db)`UPDATE factor_recoveries SET due_at = due_at + 1`],
+])(
+	"the removal of a lost factor that is %s at the last moment doesn't happen, and nobody is mailed",
+	async (_, change) => {
 		const { testApp } = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, change);
 		await runRemovals(testApp.deps);
 		await testApp.settle();
 		expect([happened(), await count(testApp, "authenticators")]).toEqual([true, 1]);
-		expect((await testApp.lastMail(ada)).kind).toBe("factor_removal");
-		expect((await testApp.call(api.login, { email: ada, password })).body.error).toBe(
-			"second_factor_required",
-		);
-	});
-});
+		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
+		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
+	},
+);

@@ -1,18 +1,13 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import {
 	createSignedInApp,
-	day,
-	minute,
+	email,
 	newPassword,
 	password,
 	wrong as wrongCode,
 } from "../../support/api/api.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/factors.ts";
-import { ada, protectedApp } from "../../support/api/protected-app.ts";
-
-const email = ada;
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { protectedApp } from "../../support/api/protected-app.ts";
 
 describe("an authenticator app", () => {
 	test("is set up with its secret and a first code, and the owner is mailed", async () => {
@@ -34,7 +29,7 @@ describe("an authenticator app", () => {
 	});
 
 	test("needs the password to start and the right first code to finish", async () => {
-		const { testApp, asUser } = await createSignedInApp(email);
+		const { testApp, asUser } = await createSignedInApp();
 		expect((await asUser(api.beginAuthenticator, {})).body.error).toBe("reauth_required");
 		const wrong = await asUser(api.beginAuthenticator, { password: "not it at all" });
 		expect(wrong.fields).toEqual({ password: "password_wrong" });

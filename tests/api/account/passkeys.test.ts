@@ -1,12 +1,8 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, email, password } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/factors.ts";
-import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-app.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { addKey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
-
-const email = ada;
 
 describe("a passkey", () => {
 	test("is added, named, listed and removed, and the owner is mailed", async () => {

@@ -1,7 +1,6 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { hour, minute, password } from "../../support/api/api.ts";
+import { password } from "../../support/api/api.ts";
 import { me, old } from "../../support/api/change-email.ts";
+import { api, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import {
 	attempt,
@@ -38,8 +37,9 @@ const races = orders(all, maxActions).flatMap((sequence) =>
 );
 const actionsOf = (line: string) => line.split(", ").filter(Boolean) as ThiefAction[];
 
-describe("a thief who has the password is locked out and the owner gets in", () => {
-	test.each(races)("after: %s; the owner reverts; then: %s", async (before, after) => {
+test.each(races)(
+	"a thief who has the password is locked out and the owner gets in after: %s; the owner reverts; then: %s",
+	async (before, after) => {
 		const { testApp, thief } = await createStolenApp();
 		for (const action of actionsOf(before))
 			expect([action, await attempt(thief, action)]).toEqual([action, true]);
@@ -61,8 +61,8 @@ describe("a thief who has the password is locked out and the owner gets in", () 
 		expect((await me(testApp, token)).email).toBe(old);
 		const { data } = (await testApp.call(api.security, {}, { token })).body;
 		expect(data).toMatchObject({ authenticator: null, passkeys: [], recovery_codes_left: 0 });
-	});
-});
+	},
+);
 
 describe("the mail about a new key", () => {
 	test.each([

@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { describe, expect } from "vitest";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createAccountApp, createTestApp, email, password } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const forget = "/api/vpnuser/forget-password";
 const register = "/api/vpnuser/register";
 
@@ -72,7 +69,7 @@ describe("an email address", () => {
 	});
 
 	test("is the same however its domain is typed, for limits and accounts", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		for (const [n, one] of [
 			"ADA@EXAMPLE.ORG",
 			" ada@example.org ",
@@ -123,7 +120,7 @@ describe("an email address", () => {
 	});
 
 	test("that only looks like another user's is a different user, who can't touch their account, code or mails", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		const before = await testApp.mails(email);
 		const codes = () => testApp.rows`SELECT * FROM codes WHERE email = ${email}`;
 		const codesBefore = await codes();

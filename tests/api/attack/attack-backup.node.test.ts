@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { password } from "../../support/api/api.ts";
@@ -24,40 +24,38 @@ const countIn = (dir: string): unknown => {
 	return row?.count;
 };
 
-describe("an incomplete backup", () => {
-	const wrong: [string, (copy: string) => void][] = [
-		["has no database", (dir) => rmSync(join(dir, "site.db"))],
-		[
-			"has another program's database",
-			(dir) => {
-				rmSync(join(dir, "site.db"));
-				const db = new DatabaseSync(join(dir, "site.db"));
-				db.exec("CREATE TABLE notes (text)");
-				db.close();
-			},
-		],
-		["is damaged", (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500))],
-		["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
-		["has malformed secrets", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
-		[
-			"has a folder instead of a database",
-			(dir) => {
-				rmSync(join(dir, "site.db"));
-				mkdirSync(join(dir, "site.db"));
-			},
-		],
-	];
-	test.each(wrong)("that %s is not restored over a site's data", async (_, corrupt) => {
-		await backup(data(), copy());
-		corrupt(copy());
-		// Neither under a running site nor, where it would destroy all accounts, under a stopped one.
-		const before = readdirSync(data()).filter((name) => /\.db$|json$/.test(name));
-		expect(() => restore(copy(), data(), 0)).toThrow();
-		await running.stop();
-		expect(() => restore(copy(), data(), 0)).toThrow(/backup|damaged/);
-		expect(readdirSync(folder.path).sort()).toEqual(["copy", "data"]);
-		expect(readdirSync(data()).filter((name) => /\.db$|json$/.test(name))).toEqual(before);
-	});
+const wrong: [string, (copy: string) => void][] = [
+	["has no database", (dir) => rmSync(join(dir, "site.db"))],
+	[
+		"has another program's database",
+		(dir) => {
+			rmSync(join(dir, "site.db"));
+			const db = new DatabaseSync(join(dir, "site.db"));
+			db.exec("CREATE TABLE notes (text)");
+			db.close();
+		},
+	],
+	["is damaged", (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500))],
+	["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
+	["has malformed secrets", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
+	[
+		"has a folder instead of a database",
+		(dir) => {
+			rmSync(join(dir, "site.db"));
+			mkdirSync(join(dir, "site.db"));
+		},
+	],
+];
+test.each(wrong)("an incomplete backup that %s is not restored over a site's data", async (_, corrupt) => {
+	await backup(data(), copy());
+	corrupt(copy());
+	// Neither under a running site nor, where it would destroy all accounts, under a stopped one.
+	const before = readdirSync(data()).filter((name) => /\.db$|json$/.test(name));
+	expect(() => restore(copy(), data(), 0)).toThrow();
+	await running.stop();
+	expect(() => restore(copy(), data(), 0)).toThrow(/backup|damaged/);
+	expect(readdirSync(folder.path).sort()).toEqual(["copy", "data"]);
+	expect(readdirSync(data()).filter((name) => /\.db$|json$/.test(name))).toEqual(before);
 });
 
 test("a folder copied by hand from a running site is restored completely", async () => {

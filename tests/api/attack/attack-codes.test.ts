@@ -1,18 +1,14 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import {
 	createAccountApp,
 	createSignedInApp,
 	createTestApp,
-	hour,
-	minute,
 	newPassword,
 	password,
 	type TestApp,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 
 const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
 
@@ -46,7 +42,7 @@ async function guessTogether(
 
 describe("64 clients guessing codes together", () => {
 	test("compare ten a day in all, however many new ones they request, and can't lock the owner out", async () => {
-		const testApp = await createAccountApp(victim);
+		const testApp = await createAccountApp();
 		await testApp.login(victim);
 		const calls: string[] = [];
 		let link = "";
@@ -113,7 +109,7 @@ describe("a code or grant in the wrong place", () => {
 	});
 
 	test("a reset without a grant, or with a code, a login token or another link, changes no password", async () => {
-		const { testApp, token, asUser } = await createSignedInApp(victim);
+		const { testApp, token, asUser } = await createSignedInApp();
 		await testApp.call(forget, { email: victim }, { from: "100.72.0.1" });
 		const mail = await testApp.lastMail(victim);
 		const body = { email: victim, ...newPassword(strangerPassword) };
@@ -140,7 +136,7 @@ describe("a code or grant in the wrong place", () => {
 });
 
 test("a clock set back an hour keeps code tries, limits and sessions", async () => {
-	const { testApp, asUser } = await createSignedInApp(victim);
+	const { testApp, asUser } = await createSignedInApp();
 	const guess = () =>
 		testApp.call(api.login, { email: victim, password: "wrong one" }, { from: "100.75.0.1" });
 	for (let n = 0; n < 5; n++) await guess();

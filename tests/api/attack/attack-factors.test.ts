@@ -1,10 +1,7 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day, minute, newPassword, password, wrong } from "../../support/api/api.ts";
+import { email, newPassword, password, wrong } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { ada, protectedApp } from "../../support/api/protected-app.ts";
-
-const email = ada;
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { protectedApp } from "../../support/api/protected-app.ts";
 
 async function createTwoStepApp() {
 	const signedIn = await protectedApp();

@@ -1,10 +1,7 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createAccountApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createAccountApp, email, password } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const register = "/api/vpnuser/register";
 
 describe("unknown body fields", () => {
@@ -67,7 +64,7 @@ describe("unknown body fields", () => {
 	});
 
 	test("named like members of Object.prototype match no package, language, platform or purpose", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		const { token } = (
 			await testApp.call(api.login, { email, password }, { headers: { platform: "__proto__" } })
 		).body;

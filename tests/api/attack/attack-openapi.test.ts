@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { errorCodes } from "../../../functions/contract/shapes/failure.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { isThorough } from "../../support/api/runtime.ts";
@@ -190,44 +190,44 @@ test("an operation documented as needing a login refuses everybody else", async 
 		}
 });
 
-describe("any input to any operation of the OpenAPI document", () => {
-	test("is answered in the envelope, without stack trace or SQL", { timeout: 60_000 }, async () => {
-		let calls = 0;
-		const statuses: Record<number, number> = {};
-		// Endpoints that end the session go last.
-		const order = operations.sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
-		expect(order.length).toBeGreaterThan(25);
-		for (const operation of order.filter(({ path }) => path !== "/api/vpnuser/logout")) {
-			const input = fc.record({
-				raw: operation.fields.length ? wire(operation.fields) : fc.option(wire([]), { nil: undefined }),
-				headers,
-				query,
-				part: printable,
-				bearer: operation.needsLogin
-					? fc.oneof(
-							{ weight: 4, arbitrary: fc.constant(`Bearer ${token}`) },
-							{ weight: 1, arbitrary: printable },
-						)
-					: fc.constant(""),
-				from: fc.nat(200_000).map((n) => `11.${n >> 16}.${(n >> 8) & 255}.${n & 255}`),
-			});
-			await fc.assert(
-				fc.asyncProperty(input, async (call) => {
-					const status = await checkResponse(operation, call as Parameters<typeof checkResponse>[1]);
-					calls++;
-					statuses[status] = (statuses[status] ?? 0) + 1;
-				}),
-				{
-					numRuns: isThorough ? 60 : 14,
-					seed: 20_261_121,
-					interruptAfterTimeLimit: 2000,
-					markInterruptAsFailure: false,
-				},
-			);
-		}
-		console.log(`  ${calls} calls of ${order.length} operations: ${JSON.stringify(statuses)}`);
-		expect(testApp.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
-		expect(statuses[200]).toBeGreaterThan(40);
-		expect(statuses[400]).toBeGreaterThan(40);
-	});
+test("any input to any operation of the OpenAPI document is answered in the envelope, without stack trace or SQL", {
+	timeout: 60_000,
+}, async () => {
+	let calls = 0;
+	const statuses: Record<number, number> = {};
+	// Endpoints that end the session go last.
+	const order = operations.sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+	expect(order.length).toBeGreaterThan(25);
+	for (const operation of order.filter(({ path }) => path !== "/api/vpnuser/logout")) {
+		const input = fc.record({
+			raw: operation.fields.length ? wire(operation.fields) : fc.option(wire([]), { nil: undefined }),
+			headers,
+			query,
+			part: printable,
+			bearer: operation.needsLogin
+				? fc.oneof(
+						{ weight: 4, arbitrary: fc.constant(`Bearer ${token}`) },
+						{ weight: 1, arbitrary: printable },
+					)
+				: fc.constant(""),
+			from: fc.nat(200_000).map((n) => `11.${n >> 16}.${(n >> 8) & 255}.${n & 255}`),
+		});
+		await fc.assert(
+			fc.asyncProperty(input, async (call) => {
+				const status = await checkResponse(operation, call as Parameters<typeof checkResponse>[1]);
+				calls++;
+				statuses[status] = (statuses[status] ?? 0) + 1;
+			}),
+			{
+				numRuns: isThorough ? 60 : 14,
+				seed: 20_261_121,
+				interruptAfterTimeLimit: 2000,
+				markInterruptAsFailure: false,
+			},
+		);
+	}
+	console.log(`  ${calls} calls of ${order.length} operations: ${JSON.stringify(statuses)}`);
+	expect(testApp.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+	expect(statuses[200]).toBeGreaterThan(40);
+	expect(statuses[400]).toBeGreaterThan(40);
 });

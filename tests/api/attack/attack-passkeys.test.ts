@@ -1,12 +1,8 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, minute, password } from "../../support/api/api.ts";
+import { createSignedInApp, email, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/factors.ts";
-import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Forgery } from "../../support/browser/passkey.ts";
-
-const email = ada;
 
 describe("a forged passkey response", () => {
 	const forgeries: [string, Forgery][] = [
@@ -26,7 +22,7 @@ describe("a forged passkey response", () => {
 	});
 
 	test.each(forgeries.slice(0, 4))("adds no passkey: %s", async (_, forgery) => {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		const added = await addKey(testApp, token, await createPasskey(), {
 			...forgery,
 			...(forgery.flags && { flags: forgery.flags | 0x40 }),

@@ -1,9 +1,5 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { createAccountApp, email, password } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
 describe("a request from another site", () => {
 	const from = (site?: string): { headers: Record<string, string> } => ({
@@ -28,7 +24,7 @@ describe("a request from another site", () => {
 	});
 
 	test("is told apart from our own pages, a sister site, the address bar and non-browsers", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		for (const site of ["same-origin", "same-site", "none", undefined])
 			expect((await testApp.call(api.login, { email, password }, from(site))).status, site).toBe(200);
 	});

@@ -1,16 +1,14 @@
 import { SignJWT } from "jose";
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, day } from "../../support/api/api.ts";
+import { createSignedInApp, email } from "../../support/api/api.ts";
+import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const mePath = "/api/vpnuser/me";
 
 const encode = (value: unknown): string =>
 	btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 async function signedIn() {
-	const { testApp, token } = await createSignedInApp(email);
+	const { testApp, token } = await createSignedInApp();
 	const [head = "", body = "", signature = ""] = token.split(".");
 	const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
 	const me = async (authorization: string) =>

@@ -1,7 +1,5 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
 const register = "/api/vpnuser/register";
 const json = { "content-type": "application/json" };

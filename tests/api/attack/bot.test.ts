@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect } from "vitest";
 import type { BotChallenge } from "../../../functions/contract/index.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { api, beforeEach, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";
 
-const email = "ada@example.org";
 const name = "Ada Lovelace";
 const unavailable = { altcha: "unavailable" };
 

@@ -1,9 +1,8 @@
-import { describe, expect, vi } from "vitest";
 import { createOpenAi } from "../../../functions/gateways/assistant/index.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { createEdgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { describe, expect, test, vi } from "../../support/api/fixtures.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const bytes = new TextEncoder();

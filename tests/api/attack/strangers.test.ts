@@ -1,11 +1,7 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";
-
-const email = "ada@example.org";
 
 /** Every call that sends mail to an address, from distinct client addresses. */
 const ways: Record<string, (testApp: TestApp, from: string) => Promise<{ status: number }>> = {

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { afterEach, api, beforeEach, describe, expect, test } from "../../support/api/fixtures.ts";
 import { type Siteverify, startSiteverify } from "../../support/fakes/turnstile.ts";
 
 const secret = "1x0000000000000000000000000000000AA";

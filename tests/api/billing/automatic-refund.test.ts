@@ -1,7 +1,5 @@
-import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
-import { day } from "../../support/api/api.ts";
+import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** A customer who buys, requests a refund and deletes the account. */

@@ -1,8 +1,6 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { devPages } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop } from "../../support/api/stripe.ts";
 
 describe("the package list", () => {

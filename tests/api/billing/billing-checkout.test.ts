@@ -1,9 +1,6 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { busyError } from "../../../functions/http/refuse.ts";
-import { day, hour, minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>

@@ -1,8 +1,6 @@
-import { expect } from "vitest";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, expect, test } from "../../support/api/fixtures.ts";
 import type { Shop } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";

@@ -1,8 +1,5 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
-import { day, minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, paidShop, type Shop } from "../../support/api/stripe.ts";
 
 describe("deleting an account with a plan", () => {

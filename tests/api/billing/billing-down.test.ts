@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, minute } from "../../support/api/api.ts";
+import { createSignedInApp } from "../../support/api/api.ts";
+import { afterEach, api, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 type Fetch = typeof globalThis.fetch;
@@ -174,7 +173,7 @@ describe("a payment service that fails", () => {
 });
 
 test("without a payment service nothing is sold, and the site says so", async () => {
-	const { testApp, asUser } = await createSignedInApp("ada@example.org");
+	const { testApp, asUser } = await createSignedInApp();
 	const { status, body } = await asUser(api.checkout, { packageId: "year" });
 	expect([status, body.error]).toEqual([503, "payments_unavailable"]);
 	expect((await testApp.rawPost("/api/stripe/webhook", {})).status).toBe(503);

@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day, minute } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
 

@@ -1,10 +1,7 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { syncCustomer } from "../../../functions/billing/sync.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
-import { day } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 describe("a refund request", () => {
@@ -165,11 +162,12 @@ describe("a refund request", () => {
 	});
 });
 
-describe("a chargeback", () => {
-	test.each([
-		["under_review", "active", "active"],
-		["lost", "free", "canceled"],
-	] as const)("that is %s leaves the plan %s and its subscription %s", async (dispute, state, status) => {
+test.each([
+	["under_review", "active", "active"],
+	["lost", "free", "canceled"],
+] as const)(
+	"a chargeback that is %s leaves the plan %s and its subscription %s",
+	async (dispute, state, status) => {
 		const shop = await createShop();
 		await shop.buy("year");
 		const [charge] = shop.charges();
@@ -179,5 +177,5 @@ describe("a chargeback", () => {
 		await shop.runTasks();
 		expect((await shop.billing()).state).toBe(state);
 		expect(shop.subscription()?.status).toBe(status);
-	});
-});
+	},
+);

@@ -1,8 +1,5 @@
-import { describe, expect } from "vitest";
 import { syncCustomer } from "../../../functions/billing/sync.ts";
-import * as api from "../../../functions/contract/index.ts";
-import { day, minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>

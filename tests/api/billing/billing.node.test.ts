@@ -6,7 +6,7 @@ import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { deriveDevKeys } from "../../../functions/http/site/dev-pages.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
-import { password } from "../../support/api/api.ts";
+import { email, password } from "../../support/api/api.ts";
 import { cards } from "../../support/api/stripe.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";
@@ -26,7 +26,6 @@ const startSite = async (more: Record<string, string> = {}) => {
 	running = await startQuiet(dataDir.path, { ORIGIN: origin, ...more }, options);
 	return running.url;
 };
-const email = "ada@example.org";
 const post = async (url: string, path: string, body: object, token = "") =>
 	(await callServer(url, path, { body, token })).body;
 const billing = async (url: string, token: string) =>

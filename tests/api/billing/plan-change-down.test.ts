@@ -1,6 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day, minute } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
 import { confirm, getQuote, quoteOf } from "../../support/api/plan-change.ts";
 import { createShop, later } from "../../support/api/stripe.ts";
 

@@ -1,8 +1,6 @@
-import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { toDecimal } from "../../../functions/contract/billing/price.ts";
-import * as api from "../../../functions/contract/index.ts";
-import { day } from "../../support/api/api.ts";
+import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { balanceOf, change, subscriber } from "../../support/api/plan-change.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";

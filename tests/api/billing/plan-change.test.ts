@@ -1,7 +1,4 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day, minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { balanceOf, change, confirm, getQuote, quoteOf, subscriber } from "../../support/api/plan-change.ts";
 import { cards, createShop, later } from "../../support/api/stripe.ts";
 

@@ -1,11 +1,8 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { lateDelay } from "../../../functions/sandbox/service.ts";
-import { day } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */

@@ -1,6 +1,4 @@
-import { expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day } from "../../support/api/api.ts";
+import { api, day, expect, test } from "../../support/api/fixtures.ts";
 import { createShop } from "../../support/api/stripe.ts";
 
 test("payments, and the hash a deleted account leaves, stay for as many years as the claims say", async () => {

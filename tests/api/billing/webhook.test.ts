@@ -1,9 +1,6 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { sign } from "../../../functions/sandbox/payments/index.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
-import { minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { eventOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
 /** All payment data except write counters. */

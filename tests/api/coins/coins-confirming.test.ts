@@ -1,8 +1,6 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
-import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { later } from "../../support/api/stripe.ts";
 
 /** A customer whose coins for a year await confirmation, with no webhook delivered yet. */

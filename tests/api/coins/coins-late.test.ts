@@ -1,10 +1,7 @@
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
-import { day, hour } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
-import { test } from "../../support/api/fixtures/coins.ts";
+import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 
 /** A customer whose invoice we closed, because they chose to pay for another plan by card. */
 async function closed(): Promise<{ shop: CoinShop; id: string }> {
@@ -71,7 +68,7 @@ describe("coins paid to an invoice the site has closed", () => {
 		]);
 	});
 
-	test("keep a partly paid invoice open, whatever BTCPay's status", async ({ shop }) => {
+	test("keep a partly paid invoice open, whatever BTCPay's status", async ({ coinShop: shop }) => {
 		const id = await shop.begin("year");
 		// The payment is counted before BTCPay updates the status.
 		shop.invoice(id).paid = 100;
@@ -80,7 +77,7 @@ describe("coins paid to an invoice the site has closed", () => {
 	});
 });
 
-test("a partial payment at an expired invoice is noticed by its amount alone", async ({ shop }) => {
+test("a partial payment at an expired invoice is noticed by its amount alone", async ({ coinShop: shop }) => {
 	const id = await shop.begin("year");
 	shop.pass(hour);
 	await shop.confirm();
@@ -126,7 +123,9 @@ describe("coins of a deleted user", () => {
 		expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([]);
 	});
 
-	test("are reported once by simultaneous webhooks, and never when nothing was paid", async ({ shop }) => {
+	test("are reported once by simultaneous webhooks, and never when nothing was paid", async ({
+		coinShop: shop,
+	}) => {
 		const id = await shop.begin("year");
 		await deleteAccount(shop);
 		await shop.runTasks();
@@ -159,7 +158,7 @@ describe("coins paid wrongly", () => {
 		expect(await shop.kinds()).toEqual(["bought", "coins_waiting"]);
 	});
 
-	test("too late: the same, and the case outlives unpaid invoices", async ({ shop }) => {
+	test("too late: the same, and the case outlives unpaid invoices", async ({ coinShop: shop }) => {
 		const id = await shop.begin("month");
 		shop.pass(hour);
 		await shop.confirm();

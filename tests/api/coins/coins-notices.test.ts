@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { describe, expect } from "vitest";
 import { sign } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/lifecycle.ts";
-import { hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
-import { test } from "../../support/api/fixtures/coins.ts";
+import { describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 
 const known = (shop: CoinShop) => shop.rows`SELECT id FROM webhook_events`;
@@ -62,7 +60,7 @@ describe("a coin webhook", () => {
 		expect(await shop.kinds()).toEqual(["bought"]);
 	});
 
-	test("about an unknown invoice is accepted and ignored", async ({ shop }) => {
+	test("about an unknown invoice is accepted and ignored", async ({ coinShop: shop }) => {
 		const created = Math.floor(shop.deps.now() / 1000);
 		const unknown = {
 			id: newId(),
@@ -120,60 +118,58 @@ test("a response lost after the invoice was made doesn't block the next click", 
 	expect((await shop.billing()).state).toBe("active");
 });
 
-describe("coin webhooks in any order", () => {
-	const cases: Record<string, InvoiceAction[]> = {
-		"paid at once": ["exact"],
-		"paid in two steps": ["less", "exact"],
-		overpaid: ["more"],
-		"too little, then settled by hand": ["less", "expire", "mark"],
-		"too late": ["expire", "late"],
-		dropped: ["exact", "drop"],
-	};
+const cases: Record<string, InvoiceAction[]> = {
+	"paid at once": ["exact"],
+	"paid in two steps": ["less", "exact"],
+	overpaid: ["more"],
+	"too little, then settled by hand": ["less", "expire", "mark"],
+	"too late": ["expire", "late"],
+	dropped: ["exact", "drop"],
+};
 
-	/** The final state, which must not depend on the order. */
-	async function outcome(shop: CoinShop): Promise<string> {
-		const message = [...(await shop.kinds())].sort();
-		const [customer] = await shop.rows`SELECT package_id, ends_at FROM customers`;
-		const payments = await shop.rows`SELECT amount, refunded, package_id FROM payments`;
-		const coinInvoices = await shop.rows`SELECT state, problem FROM coin_invoices`;
-		return JSON.stringify([customer, payments, coinInvoices, message]);
+/** The final state, which must not depend on the order. */
+async function outcome(shop: CoinShop): Promise<string> {
+	const message = [...(await shop.kinds())].sort();
+	const [customer] = await shop.rows`SELECT package_id, ends_at FROM customers`;
+	const payments = await shop.rows`SELECT amount, refunded, package_id FROM payments`;
+	const coinInvoices = await shop.rows`SELECT state, problem FROM coin_invoices`;
+	return JSON.stringify([customer, payments, coinInvoices, message]);
+}
+
+async function deliver(actions: InvoiceAction[], order: number[], times: number[]): Promise<string> {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	for (const action of actions) await shop.press(id, action, "never");
+	await shop.confirm();
+	const { deliveries } = shop.btcpay.state;
+	const shuffled = deliveries
+		.map((delivery, i) => ({
+			delivery,
+			at: order[i % order.length] ?? 0,
+			times: times[i % times.length] ?? 1,
+		}))
+		.sort((a, b) => a.at - b.at);
+	for (const { delivery, times: often } of shuffled) {
+		const answers = await Promise.all(Array.from({ length: often }, () => shop.coinNotice(delivery)));
+		for (const { status } of answers) expect(status).toBe(200);
 	}
+	return outcome(shop);
+}
 
-	async function deliver(actions: InvoiceAction[], order: number[], times: number[]): Promise<string> {
-		const shop = await createCoinShop();
-		const id = await shop.begin("year");
-		for (const action of actions) await shop.press(id, action, "never");
-		await shop.confirm();
-		const { deliveries } = shop.btcpay.state;
-		const shuffled = deliveries
-			.map((delivery, i) => ({
-				delivery,
-				at: order[i % order.length] ?? 0,
-				times: times[i % times.length] ?? 1,
-			}))
-			.sort((a, b) => a.at - b.at);
-		for (const { delivery, times: often } of shuffled) {
-			const answers = await Promise.all(Array.from({ length: often }, () => shop.coinNotice(delivery)));
-			for (const { status } of answers) expect(status).toBe(200);
-		}
-		return outcome(shop);
-	}
-
-	test.each(Object.entries(cases))(
-		"end in the same state: %s",
-		async (_, actions) => {
-			const inOrder = await deliver(actions, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
-			await fc.assert(
-				fc.asyncProperty(
-					fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 8, maxLength: 8 }),
-					fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 4, maxLength: 4 }),
-					async (order, times) => {
-						expect(await deliver(actions, order, times)).toBe(inOrder);
-					},
-				),
-				{ numRuns: isThorough ? 12 : 2 },
-			);
-		},
-		120_000,
-	);
-});
+test.each(Object.entries(cases))(
+	"coin webhooks in any order end in the same state: %s",
+	async (_, actions) => {
+		const inOrder = await deliver(actions, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 8, maxLength: 8 }),
+				fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 4, maxLength: 4 }),
+				async (order, times) => {
+					expect(await deliver(actions, order, times)).toBe(inOrder);
+				},
+			),
+			{ numRuns: isThorough ? 12 : 2 },
+		);
+	},
+	120_000,
+);

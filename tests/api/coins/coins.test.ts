@@ -1,16 +1,13 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
-import { day, hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
-import { test } from "../../support/api/fixtures/coins.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { cards, later } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>
 	Object.values(btcpay.state.invoices).filter(({ status }) => status === "New");
 
 describe("a pass for coins", () => {
-	test("costs the plan's price and doesn't renew", async ({ shop }) => {
+	test("costs the plan's price and doesn't renew", async ({ coinShop: shop }) => {
 		const id = await shop.buyCoins("year");
 		expect(shop.invoice(id)).toMatchObject({ amount: 5400, currency: "USD", status: "Settled" });
 		const billing = await shop.billing();
@@ -35,7 +32,7 @@ describe("a pass for coins", () => {
 		expect(shop.invoice(other)).toMatchObject({ amount: 5400, currency: "USD" });
 	});
 
-	test("has a receipt and no refund button", async ({ shop }) => {
+	test("has a receipt and no refund button", async ({ coinShop: shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.asUser(api.invoices, {});
 		expect(body.data).toMatchObject([{ id: `btcpay_${id}`, amount: "9.00", pdf: null }]);
@@ -57,7 +54,7 @@ describe("a pass for coins", () => {
 		expect(await shop.kinds()).toEqual(["refunded", "bought"]);
 	});
 
-	test("is recorded as returned even if the account is deleted by then", async ({ shop }) => {
+	test("is recorded as returned even if the account is deleted by then", async ({ coinShop: shop }) => {
 		const id = await shop.buyCoins("year");
 		await shop.asUser(api.deleteAccount, {});
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
@@ -79,7 +76,7 @@ describe("a pass for coins", () => {
 
 	test.for([["cancelled"], ["unpaid"]] as const)(
 		"starts, too, after a %s card plan, when cards are no longer sold",
-		async ([end], { shop }) => {
+		async ([end], { coinShop: shop }) => {
 			await shop.buy("month", end === "unpaid" ? cards.later : cards.good);
 			if (end === "cancelled") await shop.asUser(api.autoRenew, { enabled: false });
 			const latest = await later(shop, 40 * day);
@@ -113,7 +110,7 @@ describe("a pass for coins", () => {
 });
 
 describe("clicks on paying with coins", () => {
-	test("made twice, or at once, lead to the same invoice", async ({ shop }) => {
+	test("made twice, or at once, lead to the same invoice", async ({ coinShop: shop }) => {
 		const answers = await Promise.all([shop.ask("year"), shop.ask("year"), shop.ask("year")]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 		const again = await shop.ask("year", { key: "click-0002" });
@@ -121,7 +118,7 @@ describe("clicks on paying with coins", () => {
 		expect(open(shop)).toHaveLength(1);
 	});
 
-	test("on another plan, or on a card, close an unpaid invoice", async ({ shop }) => {
+	test("on another plan, or on a card, close an unpaid invoice", async ({ coinShop: shop }) => {
 		const year = await shop.begin("year");
 		const month = await shop.begin("month");
 		expect(shop.invoice(year).status).toBe("Invalid");
@@ -132,7 +129,7 @@ describe("clicks on paying with coins", () => {
 		expect(await shop.kinds()).toEqual([]);
 	});
 
-	test("keep a partly paid one open, and it still buys its pass", async ({ shop }) => {
+	test("keep a partly paid one open, and it still buys its pass", async ({ coinShop: shop }) => {
 		const year = await shop.begin("year");
 		await shop.press(year, "less");
 		await shop.begin("month");
@@ -177,7 +174,9 @@ describe("clicks on paying with coins", () => {
 });
 
 describe("returning from a coin checkout", () => {
-	test("is processing until the network confirms, and polls when no webhook comes", async ({ shop }) => {
+	test("is processing until the network confirms, and polls when no webhook comes", async ({
+		coinShop: shop,
+	}) => {
 		const id = await shop.begin("year");
 		const state = async () => (await shop.billing(`btcpay_${id}`)).checkout;
 		await state();
@@ -190,7 +189,7 @@ describe("returning from a coin checkout", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
-	test("is over when the invoice expired, and reveals nothing to other users", async ({ shop }) => {
+	test("is over when the invoice expired, and reveals nothing to other users", async ({ coinShop: shop }) => {
 		const id = await shop.begin("year");
 		await shop.billing(`btcpay_${id}`);
 		shop.pass(hour);
@@ -200,21 +199,21 @@ describe("returning from a coin checkout", () => {
 });
 
 describe("deleting an account with coin invoices", () => {
-	test("closes an open invoice", async ({ shop }) => {
+	test("closes an open invoice", async ({ coinShop: shop }) => {
 		const first = await shop.begin("year");
 		await shop.asUser(api.deleteAccount, {});
 		await shop.runTasks();
 		expect(shop.invoice(first).status).toBe("Invalid");
 	});
 
-	test("follows an export that lists the invoices", async ({ shop }) => {
+	test("follows an export that lists the invoices", async ({ coinShop: shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.asUser(api.exportAccount, {});
 		expect(body.data.coins).toMatchObject([{ id, state: "settled", amount: "9.00" }]);
 	});
 });
 
-test("unpaid invoices are deleted, paid ones are kept", async ({ shop }) => {
+test("unpaid invoices are deleted, paid ones are kept", async ({ coinShop: shop }) => {
 	const paid = await shop.buyCoins("month");
 	await shop.begin("month");
 	shop.pass(8 * day);

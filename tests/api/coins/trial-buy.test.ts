@@ -1,7 +1,4 @@
-import { expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { day } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, day, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const startTrial = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });

@@ -1,9 +1,6 @@
-import { expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createAccountApp, createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { api, day, expect, hour, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const length = 7 * day;
 
 async function person(testApp: TestApp, address = email) {
@@ -178,7 +175,7 @@ test("the export has the account's own trial only", async ({ testApp }) => {
 });
 
 test("a trial started by a clock a year ahead is seven days from its correction", async () => {
-	const testApp = await createAccountApp(email);
+	const testApp = await createAccountApp();
 	testApp.pass(365 * day);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
 	testApp.pass(-365 * day);

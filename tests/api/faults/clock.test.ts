@@ -1,29 +1,27 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, day, hour, minute, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { createAccountApp, email, type TestApp } from "../../support/api/api.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
-const email = "ada@example.org";
 const half = minute / 2;
 
-describe("a plan bought on the last day of a month", () => {
-	const buyAt = async (packageId: string, at: number): Promise<Shop> => {
-		const first = await createShop();
-		const shop = await later(first, at - first.deps.now());
-		await shop.buy(packageId);
-		return shop;
-	};
+const buyAt = async (packageId: string, at: number): Promise<Shop> => {
+	const first = await createShop();
+	const shop = await later(first, at - first.deps.now());
+	await shop.buy(packageId);
+	return shop;
+};
 
-	test.each([
-		["month", [2027, 0, 31], "2027-02-28"],
-		["month", [2028, 0, 31], "2028-02-29"],
-		["month", [2028, 1, 29], "2028-03-29"],
-		["month", [2027, 7, 31], "2027-09-30"],
-		["quarter", [2027, 10, 30], "2028-02-29"],
-		["year", [2028, 1, 29], "2029-02-28"],
-		["year", [2027, 11, 31], "2028-12-31"],
-	] as const)("%s of %j ends on %s", async (packageId, [year, month, on], ends) => {
+test.each([
+	["month", [2027, 0, 31], "2027-02-28"],
+	["month", [2028, 0, 31], "2028-02-29"],
+	["month", [2028, 1, 29], "2028-03-29"],
+	["month", [2027, 7, 31], "2027-09-30"],
+	["quarter", [2027, 10, 30], "2028-02-29"],
+	["year", [2028, 1, 29], "2029-02-28"],
+	["year", [2027, 11, 31], "2028-12-31"],
+] as const)(
+	"a plan bought on the last day of a month %s of %j ends on %s",
+	async (packageId, [year, month, on], ends) => {
 		const shop = await buyAt(packageId, Date.UTC(year, month, on, 12));
 		const end = `${ends}T12:00:00.000Z`;
 		expect((await shop.billing()).package?.end_date).toBe(end);
@@ -33,13 +31,13 @@ describe("a plan bought on the last day of a month", () => {
 		expect((await last.billing()).state).toBe("active");
 		last.pass(1000);
 		expect((await last.billing()).state).toBe("free");
-	});
-});
+	},
+);
 
 describe("a clock that was a year ahead and is corrected", () => {
 	const year = 365 * day;
 	const ahead = async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		testApp.pass(year);
 		return testApp;
 	};

@@ -1,13 +1,12 @@
-import { describe, expect, test } from "vitest";
 import { login } from "../../../functions/contract/account/auth.ts";
 import { packages, stripeWebhook } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { eventsPath } from "../../../functions/contract/events.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import { health, ready } from "../../../functions/contract/system.ts";
 import { createWriteQueue } from "../../../functions/runtimes/node/deps.ts";
 import { createTestApp } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 import { smallHelp } from "../../support/help.ts";
 
 describe("a crowd asking the assistant at once", () => {

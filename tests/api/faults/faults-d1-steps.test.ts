@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { type Answer, minute, newPassword, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { type Answer, email, newPassword, password, type TestApp, tokenOf } from "../../support/api/api.ts";
 import {
 	type BadDatabase,
 	connectionLost,
@@ -9,10 +7,10 @@ import {
 	failingApp,
 } from "../../support/api/bad-database.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 
 const step = isThorough ? 1 : 2;
-const email = "ada@example.org";
 const next = "seven loud harbours";
 
 type Ways = "before its effect" | "after its effect";

@@ -1,8 +1,6 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { newsletterLink } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, email, password } from "../../support/api/api.ts";
 import {
 	connectionLost,
 	d1Troubles,
@@ -10,8 +8,7 @@ import {
 	failDatabase,
 	failingApp,
 } from "../../support/api/bad-database.ts";
-
-const email = "ada@example.org";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 describe("a D1 database", () => {
 	test("with any of Cloudflare's known errors answers 503 with a retry time", async () => {

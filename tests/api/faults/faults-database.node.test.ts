@@ -2,12 +2,11 @@ import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
+import { afterAll, api, beforeAll, describe, expect, test } from "../../support/api/fixtures.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { healthLimit, healthWhile } from "../../support/faults/health.ts";
 
@@ -121,11 +120,12 @@ describe("a disk that fails under a running process", () => {
 	});
 });
 
-describe("a database that is full or read-only", () => {
-	test.each([
-		["is full", "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000"],
-		["is read-only", "PRAGMA query_only = 1", "PRAGMA query_only = 0"],
-	])("that %s answers 503 in the envelope, leaves nothing half done, and works again", async (_, on, off) => {
+test.each([
+	["is full", "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000"],
+	["is read-only", "PRAGMA query_only = 1", "PRAGMA query_only = 0"],
+])(
+	"a database that is full or read-only that %s answers 503 in the envelope, leaves nothing half done, and works again",
+	async (_, on, off) => {
 		const sqlite = openSqlite(":memory:");
 		await migrate(sqlite);
 		const testApp = await createTestApp({ db: createDb(sqlite), writable: () => sqlite.writable() });
@@ -151,5 +151,5 @@ describe("a database that is full or read-only", () => {
 		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
 		expect((await testApp.call(api.ready, {})).status).toBe(200);
 		sqlite.close();
-	});
-});
+	},
+);

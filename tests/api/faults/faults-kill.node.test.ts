@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPassword, password } from "../../support/api/api.ts";
+import { email, newPassword, password } from "../../support/api/api.ts";
 import { callServer, createMachine, type Machine } from "../../support/faults/faults.ts";
 
 const cheap = { TEST_HASH_COST: "6" };
-const email = "ada@example.org";
 const next = "seven loud harbours";
 let machine: Machine;
 /** Data with Ada's account and Bob's unconfirmed sign-up. */

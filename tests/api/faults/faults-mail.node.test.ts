@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { afterAll, api, beforeAll, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
 import { healthLimit, healthWhile } from "../../support/faults/health.ts";
 import { type FaultySmtp, type SmtpMode, startFaultySmtp } from "../../support/faults/smtp.ts";

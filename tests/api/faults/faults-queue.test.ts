@@ -36,7 +36,7 @@ describe("the hashing queue", () => {
 	});
 
 	test("answers 503 with a retry time when full, on any endpoint, and counts nothing", async () => {
-		const { testApp, token } = await createSignedInApp("ada@example.org");
+		const { testApp, token } = await createSignedInApp();
 		testApp.pass(minute);
 		const refuseWhenFull = () => {
 			throw new ApiError("busy", { retryAfter: 5 });

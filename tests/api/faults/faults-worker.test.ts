@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import type { D1 } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";
 import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
 import { newDatabase } from "../../support/api/database.ts";
+import { afterEach, api, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
 
 const origin = "http://localhost:8787";
 const key = Buffer.alloc(32, 5).toString("base64url");

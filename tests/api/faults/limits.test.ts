@@ -1,18 +1,6 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
-import {
-	createAccountApp,
-	day,
-	hour,
-	minute,
-	newPassword,
-	password,
-	type TestApp,
-} from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { createAccountApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 
 const guess = { email, password: "not the password" };
 
@@ -59,7 +47,7 @@ describe("rate limits", () => {
 	});
 
 	test("allow one mail a minute, five in 15 minutes and ten a day to one user", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		let step = 0;
 		const requestCode = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
 		expect((await requestCode()).status).toBe(200);
@@ -145,7 +133,7 @@ async function exhaustLimits(testApp: TestApp) {
 
 describe("a browser that has logged in before", () => {
 	test("can log in whatever strangers tried, even from the same address, while others can't", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		const device = await deviceOf(testApp);
 		await exhaustLimits(testApp);
 		const enter = async (more: object, from = home) =>
@@ -160,7 +148,7 @@ describe("a browser that has logged in before", () => {
 	});
 
 	test("has a limit of its own, and its cookie works for one account only", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		await testApp.account("eve@example.org", "Eve");
 		const device = await deviceOf(testApp);
 		for (let step = 0; step < 5; step++)
@@ -187,7 +175,7 @@ describe("a browser that has logged in before", () => {
 });
 
 test("strangers' failed logins don't keep a logged-in user from changing the password", async () => {
-	const testApp = await createAccountApp(email);
+	const testApp = await createAccountApp();
 	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
 	await exhaustLimits(testApp);
 	const word = "eleven loud lanterns";
@@ -195,19 +183,19 @@ test("strangers' failed logins don't keep a logged-in user from changing the pas
 	expect((await testApp.call(api.updatePassword, change, { token, from: home })).status).toBe(200);
 });
 
-describe("read limits", () => {
-	test("allow 600 a minute from one address, except for health and readiness", async ({ testApp }) => {
-		const from = "100.106.0.1";
-		const statuses = await Promise.all(
-			Array.from({ length: 610 }, async () => (await testApp.raw("/api/geo", { from })).status),
-		);
-		expect(statuses.filter((status) => status === 200)).toHaveLength(600);
-		const refused = await testApp.call(api.geo, {}, { from });
-		expect([refused.status, refused.body.error, refused.body.retry_after]).toEqual([429, "rate_limited", 60]);
-		for (const path of ["/api/health", "/api/ready"])
-			expect((await testApp.raw(path, { from })).status).toBe(200);
-		expect((await testApp.raw("/api/geo", { from: "100.106.0.2" })).status).toBe(200);
-		testApp.pass(minute);
-		expect((await testApp.raw("/api/geo", { from })).status).toBe(200);
-	});
+test("read limits allow 600 a minute from one address, except for health and readiness", async ({
+	testApp,
+}) => {
+	const from = "100.106.0.1";
+	const statuses = await Promise.all(
+		Array.from({ length: 610 }, async () => (await testApp.raw("/api/geo", { from })).status),
+	);
+	expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+	const refused = await testApp.call(api.geo, {}, { from });
+	expect([refused.status, refused.body.error, refused.body.retry_after]).toEqual([429, "rate_limited", 60]);
+	for (const path of ["/api/health", "/api/ready"])
+		expect((await testApp.raw(path, { from })).status).toBe(200);
+	expect((await testApp.raw("/api/geo", { from: "100.106.0.2" })).status).toBe(200);
+	testApp.pass(minute);
+	expect((await testApp.raw("/api/geo", { from })).status).toBe(200);
 });

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
 import type { Payments } from "../../../functions/gateways/payments/index.ts";
 import { createTiles } from "../../../functions/gateways/tiles/index.ts";
 import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
+import { afterEach, api, describe, expect, test, vi } from "../../support/api/fixtures.ts";
 import { createShop } from "../../support/api/stripe.ts";
 import { healthyProbes, passMinute, states } from "../../support/fakes/status.ts";
 import { smallHelp } from "../../support/help.ts";

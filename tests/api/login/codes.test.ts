@@ -1,8 +1,5 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, day, minute, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
-
-const email = "ada@example.org";
+import { createTestApp, email, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 /** A fresh client address per call, so that only the per-account limits apply. */
 let caller = 0;

@@ -1,12 +1,8 @@
-import { describe, expect } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { createSignedInApp, createTestApp, day, minute, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { createSignedInApp, createTestApp, email, password } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 describe("logging in", () => {
 	test("answers an unknown address and a wrong password alike", async ({ accountApp: testApp }) => {
@@ -88,7 +84,7 @@ describe("logging in", () => {
 
 describe("a token", () => {
 	async function signedIn() {
-		const { testApp, token } = await createSignedInApp(email);
+		const { testApp, token } = await createSignedInApp();
 		const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 		const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 		const me = (value: string) => testApp.call(api.me, {}, { token: value });

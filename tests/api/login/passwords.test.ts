@@ -1,13 +1,9 @@
 import { scryptSync } from "node:crypto";
-import { describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { createTestApp, email, password } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
 async function refusal(word: string): Promise<string | undefined> {
 	const testApp = await createTestApp();

@@ -1,18 +1,15 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import {
 	createAccountApp,
 	createSignedInApp,
-	minute,
+	email,
 	newPassword,
 	password,
 	type TestApp,
 	tokenOf,
 	wrong,
 } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const fresh = "twelve slow herons";
 
 const change = (testApp: TestApp, more: object, token?: string) =>
@@ -20,7 +17,7 @@ const change = (testApp: TestApp, more: object, token?: string) =>
 
 describe("resetting a forgotten password", () => {
 	test("works with the mailed code, and ends the old password and every session", async () => {
-		const { testApp, asUser } = await createSignedInApp(email);
+		const { testApp, asUser } = await createSignedInApp();
 		const response = await testApp.call(api.forgetPassword, { email });
 		expect(response.body).toEqual({
 			code: 200,
@@ -69,7 +66,7 @@ describe("resetting a forgotten password", () => {
 	});
 
 	test("answers the same for an address without an account, which is told so by mail", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		const known = await testApp.call(api.forgetPassword, { email });
 		const unknown = await testApp.call(api.forgetPassword, { email: "nobody@example.org" });
 		expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);

@@ -1,8 +1,6 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const fresh = "twelve slow herons";
 
 const read = async ({ call }: TestApp, token: string): Promise<string> => {

@@ -1,8 +1,6 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createAccountApp, minute, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, email, type TestApp } from "../../support/api/api.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const sessions = "/api/vpnuser/sessions";
 
 interface Listed {
@@ -18,7 +16,7 @@ const refused = async (testApp: TestApp, token: string) =>
 
 /** Two people; the first has three sessions. */
 async function signedIn() {
-	const testApp = await createAccountApp(email);
+	const testApp = await createAccountApp();
 	await testApp.account("bob@example.org", "Bob");
 	const tokens: string[] = [];
 	for (let step = 0; step < 3; step++) {

@@ -1,12 +1,9 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, day, minute, password, type TestApp } from "../../support/api/api.ts";
-import { ada, move } from "../../support/api/change-email.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createSignedInApp, createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { move } from "../../support/api/change-email.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import {
 	away,
-	email,
 	home,
 	owner,
 	type PendingSignup,
@@ -75,7 +72,7 @@ describe("a pending sign-up", () => {
 	});
 
 	test("is proven also in a browser that tried while the former owner could still reclaim the address", async () => {
-		const { testApp, token } = await ada();
+		const { testApp, token } = await createSignedInApp();
 		await move(testApp, token);
 		testApp.pass(3 * day - minute);
 		const tooEarly = await startSignup(testApp, owner, away);
@@ -97,22 +94,20 @@ describe("a pending sign-up", () => {
 	});
 });
 
-describe("a client that sends only email and code", () => {
-	const bare = (testApp: TestApp, typed: string | null | undefined) => {
-		const code = typed ?? "";
-		return testApp.call(api.verifyOtp, { email, otp: code, code, context: "signup" }, { from: home });
-	};
+const bare = (testApp: TestApp, typed: string | null | undefined) => {
+	const code = typed ?? "";
+	return testApp.call(api.verifyOtp, { email, otp: code, code, context: "signup" }, { from: home });
+};
 
-	test("is told when there are two that only the link works, with either code, and no try is counted", async () => {
-		const testApp = await createTestApp();
-		const own = await startSignup(testApp, owner, home);
-		const other = await startSignup(testApp, stranger, away);
-		for (let step = 0; step < 8; step++)
-			for (const { mail } of [own, other])
-				expect((await bare(testApp, mail?.code)).body.error).toBe("code_link_only");
-		expect(await findUser(testApp.deps.db, email)).toBeNull();
-		expect((await verifySignup(testApp, "code", own, own.registration)).status).toBe(200);
-	});
+test("a client that sends only email and code is told when there are two that only the link works, with either code, and no try is counted", async () => {
+	const testApp = await createTestApp();
+	const own = await startSignup(testApp, owner, home);
+	const other = await startSignup(testApp, stranger, away);
+	for (let step = 0; step < 8; step++)
+		for (const { mail } of [own, other])
+			expect((await bare(testApp, mail?.code)).body.error).toBe("code_link_only");
+	expect(await findUser(testApp.deps.db, email)).toBeNull();
+	expect((await verifySignup(testApp, "code", own, own.registration)).status).toBe(200);
 });
 
 test("a known address answers two users' sign-ups like an unknown one, step by step", async () => {

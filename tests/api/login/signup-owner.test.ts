@@ -1,12 +1,9 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import {
 	away,
-	email,
 	home,
 	owner,
 	type PendingSignup,

@@ -1,12 +1,9 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createAccountApp, createTestApp, email, password } from "../../support/api/api.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { away, home } from "../../support/api/signup.ts";
 
-const email = "ada@example.org";
 const name = "Ada Lovelace";
 
 describe("signing up", () => {
@@ -101,7 +98,7 @@ describe("signing up", () => {
 	});
 
 	test("answers a known address like an unknown one, with a mail that says so and holds no code", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createAccountApp();
 		testApp.pass(minute);
 		const known = await testApp.call(api.register, { name, email, password });
 		const unknown = await testApp.call(api.register, { name, email: "new@example.org", password });

@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { api, expect, minute, test } from "../../support/api/fixtures.ts";
 
 interface ProviderRequest {
 	request: Request;

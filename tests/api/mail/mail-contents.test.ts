@@ -1,13 +1,9 @@
 import { html } from "hono/html";
-import { expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { isolateAddress } from "../../../functions/http/site/page.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
-
-const email = "ada@example.org";
+import { createTestApp, email, newPassword, password, tokenOf } from "../../support/api/api.ts";
+import { api, expect, minute, test } from "../../support/api/fixtures.ts";
 
 test.each(localeCodes)("a mailed link is short and leads to the page that uses it: %s", async (lang) => {
 	const testApp = await createTestApp();

@@ -1,10 +1,9 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
 import { checkMail } from "../../../functions/mail/deliver.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { afterEach, api, expect, minute, test } from "../../support/api/fixtures.ts";
 import { listen } from "../../support/listen.ts";
 
 const email = "ada.lovelace@example.org";

@@ -1,12 +1,8 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { retryDelays } from "../../../functions/mail/deliver.ts";
 import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, day, hour, minute, newPassword, password, tokenOf } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp, email, newPassword, password, tokenOf } from "../../support/api/api.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { createMailServer } from "../../support/fakes/mail-server.ts";
-
-const email = "ada@example.org";
 
 describe("a mail", () => {
 	test("is in the language of the page, as text and as HTML with its language and direction", async () => {

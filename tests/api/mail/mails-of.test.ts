@@ -1,9 +1,8 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
-import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { fresh, move, old } from "../../support/api/change-email.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 
 const bobEmail = "bob@example.org";
 

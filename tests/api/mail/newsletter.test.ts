@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import * as contract from "../../../functions/contract/newsletter.ts";
 import {
 	countUnsent,
@@ -14,9 +12,9 @@ import { batch } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { composeLetter, newsletterLink } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
-import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, type TestApp } from "../../support/api/api.ts";
+import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 
-const email = "ada@example.org";
 const post = { id: "a-post", title: "A title", excerpt: "What it says.", lang: "en" as const };
 
 let testApp: TestApp;
@@ -224,23 +222,21 @@ describe("unsubscribing", () => {
 	});
 });
 
-describe("a newsletter issue", () => {
-	test("is sent to confirmed readers only, once, and recorded", async () => {
-		await confirmed("ada@example.org");
-		await confirmed("bob.r@example.org", "ru");
-		await subscribe("eve.will.not@example.org");
-		expect(await countUnsent(testApp.deps.db, "a-post")).toBe(2);
-		const readers = await listNextSubscribers(testApp.deps.db, "a-post", 10);
-		const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
-		const writes = await Promise.all([write(), write()]);
-		expect(writes.sort()).toEqual([0, 2]);
-		expect(await write()).toBe(0);
-		expect(await countUnsent(testApp.deps.db, "a-post")).toBe(0);
-		expect(await countUnsent(testApp.deps.db, "another")).toBe(2);
-		const letters = (await testApp.mails("bob.r@example.org")).filter(({ kind }) => kind === "letter");
-		expect(letters).toHaveLength(1);
-		expect(letters[0]).toMatchObject({ lang: "ru", subject: "A title" });
-		expect(letters[0]?.link).toBe(`${testApp.deps.origin}/ru/blog/post/a-post`);
-		expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribe?.replaceAll("&", "&amp;")}"`);
-	});
+test("a newsletter issue is sent to confirmed readers only, once, and recorded", async () => {
+	await confirmed("ada@example.org");
+	await confirmed("bob.r@example.org", "ru");
+	await subscribe("eve.will.not@example.org");
+	expect(await countUnsent(testApp.deps.db, "a-post")).toBe(2);
+	const readers = await listNextSubscribers(testApp.deps.db, "a-post", 10);
+	const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
+	const writes = await Promise.all([write(), write()]);
+	expect(writes.sort()).toEqual([0, 2]);
+	expect(await write()).toBe(0);
+	expect(await countUnsent(testApp.deps.db, "a-post")).toBe(0);
+	expect(await countUnsent(testApp.deps.db, "another")).toBe(2);
+	const letters = (await testApp.mails("bob.r@example.org")).filter(({ kind }) => kind === "letter");
+	expect(letters).toHaveLength(1);
+	expect(letters[0]).toMatchObject({ lang: "ru", subject: "A title" });
+	expect(letters[0]?.link).toBe(`${testApp.deps.origin}/ru/blog/post/a-post`);
+	expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribe?.replaceAll("&", "&amp;")}"`);
 });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
+import { afterAll, api, beforeAll, describe, expect, test } from "../../support/api/fixtures.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
 
 let smtp: SmtpCatcher;

@@ -1,5 +1,3 @@
-import { expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { addJob } from "../../../functions/db/queries/billing/jobs.ts";
 import {
@@ -9,8 +7,8 @@ import {
 } from "../../../functions/db/queries/support.ts";
 import { batch } from "../../../functions/db/run.ts";
 import { reportAccount } from "../../../functions/runtimes/operator/account-report.ts";
-import { createTestApp, day } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { api, day, expect, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, later } from "../../support/api/stripe.ts";
 
 test("support reads an account from either database", async ({ shop }) => {

@@ -1,10 +1,8 @@
-import { expect } from "vitest";
 import { runJobs } from "../../../functions/billing/jobs.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { PaymentsError } from "../../../functions/gateways/payment-errors.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
-import { test } from "../../support/api/fixtures/shop.ts";
+import { api, expect, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */

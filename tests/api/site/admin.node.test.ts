@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
 import { findSubscriberByEmail } from "../../../functions/db/queries/newsletter.ts";
@@ -10,8 +8,9 @@ import { runRemovals } from "../../../functions/factors/removal.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
-import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
+import { afterEach, api, beforeEach, expect, hour, test } from "../../support/api/fixtures.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = emptyFolder();

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { loadSecrets, rotateKeys } from "../../../functions/runtimes/settings/secrets.ts";
 import { parseSecrets } from "../../../functions/runtimes/settings/secrets-format.ts";
-import { createTestApp, day, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, type TestApp } from "../../support/api/api.ts";
+import { api, beforeEach, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
-const email = "ada@example.org";
 const dataDir = emptyFolder();
 beforeEach(() => {
 	loadSecrets(dataDir.path);

@@ -1,11 +1,9 @@
-import { describe, expect, inject } from "vitest";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, inject, test } from "../../support/api/fixtures.ts";
 
 interface Operation {
 	parameters?: { in: string; name: string }[];

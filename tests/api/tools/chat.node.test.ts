@@ -1,9 +1,8 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { buildHelp } from "../../../src/build/chat/index.ts";
 import { sets } from "../../chat/evaluate.ts";
-import { createTestApp, minute } from "../../support/api/api.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 const known = new Map(
 	await Promise.all(localeCodes.map(async (locale) => [locale, await buildHelp(locale)] as const)),

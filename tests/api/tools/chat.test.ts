@@ -1,10 +1,9 @@
-import { describe, expect, test } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { type Help, limits } from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import type { AssistantGateway } from "../../../functions/gateways/assistant/index.ts";
-import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const help = async (locale: string): Promise<Help | null> => (locale === "en" ? smallHelp : null);

@@ -1,11 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import * as api from "../../../functions/contract/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
-import { createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
-
-const email = "ada@example.org";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { api, beforeEach, day, describe, expect, test } from "../../support/api/fixtures.ts";
 
 let country: string | null;
 let testApp: TestApp;

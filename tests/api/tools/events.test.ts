@@ -1,9 +1,7 @@
-import { describe, expect } from "vitest";
 import { platforms } from "../../../content/platforms.json" with { type: "json" };
 import { eventsPath } from "../../../functions/contract/events.ts";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp, type TestApp } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 
 const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
 const download = { category: "Download", action: "click", label: "download-windows" };

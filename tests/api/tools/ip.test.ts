@@ -1,6 +1,4 @@
-import { describe, expect } from "vitest";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import * as api from "../../../functions/contract/index.ts";
 import { isUnroutable } from "../../../functions/contract/index.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
 import {
@@ -11,7 +9,7 @@ import {
 	unknownLocation,
 } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 import { paris as parisReply } from "../../support/fakes/ip.ts";
 
 const known = (place: Partial<GeoLocation>): GeoGateway => ({

@@ -1,10 +1,9 @@
-import { describe, expect } from "vitest";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { createServers } from "../../../functions/gateways/servers/index.ts";
 import { refreshServers } from "../../../functions/servers/index.ts";
-import { createTestApp, minute } from "../../support/api/api.ts";
+import { createTestApp } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 type Answer = () => Response | Promise<Response>;

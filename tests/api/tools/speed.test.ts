@@ -1,7 +1,5 @@
-import { describe, expect } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, hour } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { api, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 
 describe("the ping of the speed test", () => {
 	test("is one byte that isn't cached", async ({ testApp: { raw } }) => {

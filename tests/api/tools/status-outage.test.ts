@@ -1,9 +1,7 @@
-import { describe, expect, onTestFinished, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { runStatusChecks } from "../../../functions/status/run-checks.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, minute, onTestFinished, test, vi } from "../../support/api/fixtures.ts";
 import { createMailServer } from "../../support/fakes/mail-server.ts";
 import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 

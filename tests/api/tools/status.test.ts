@@ -1,10 +1,8 @@
-import { describe, expect, vi } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import type { State } from "../../../functions/contract/status.ts";
 import { storeFeed } from "../../../functions/db/queries/site.ts";
 import type { Deps } from "../../../functions/deps.ts";
-import { createTestApp, day, minute } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { api, day, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
 import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
 
 const everything = {

@@ -1,11 +1,9 @@
-import { describe, expect, inject } from "vitest";
-import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
 import { createEdgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { createMemoryCache, createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp } from "../../support/api/api.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { api, describe, expect, inject, test } from "../../support/api/fixtures.ts";
 
 const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution: "© Test", maxZoom: 5 };
 const png = (size = 4, type = "image/png") =>

@@ -184,20 +184,18 @@ test("a password’s NT hash matches RFC 2759", () => {
 	expect(computeNtHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
 });
 
-describe("a Shadowsocks server", () => {
-	test("gets the ports to open, with keys of the length its method needs", async () => {
-		const ports = async (method?: string) => {
-			const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
-			return (await shop.raw(path, gateway)).body.data as { slot: number; key: string }[];
-		};
-		const [first] = await ports();
-		expect(first?.slot).toBe(0);
-		expect(Buffer.from(first?.key ?? "", "base64")).toHaveLength(32);
-		expect(Buffer.from((await ports("2022-blake3-aes-128-gcm"))[0]?.key ?? "", "base64")).toHaveLength(16);
-		await shop.asUser(renewManualPassword, {});
-		expect((await ports())[0]?.key).not.toBe(first?.key);
-		await shop.rows`UPDATE customers SET ends_at = 1, renews = 0`;
-		expect(await ports()).toEqual([]);
-		expect((await shop.call(gatewayShadowsocks, { method: "rc4-md5" })).status).toBe(400);
-	});
+test("a Shadowsocks server gets the ports to open, with keys of the length its method needs", async () => {
+	const ports = async (method?: string) => {
+		const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
+		return (await shop.raw(path, gateway)).body.data as { slot: number; key: string }[];
+	};
+	const [first] = await ports();
+	expect(first?.slot).toBe(0);
+	expect(Buffer.from(first?.key ?? "", "base64")).toHaveLength(32);
+	expect(Buffer.from((await ports("2022-blake3-aes-128-gcm"))[0]?.key ?? "", "base64")).toHaveLength(16);
+	await shop.asUser(renewManualPassword, {});
+	expect((await ports())[0]?.key).not.toBe(first?.key);
+	await shop.rows`UPDATE customers SET ends_at = 1, renews = 0`;
+	expect(await ports()).toEqual([]);
+	expect((await shop.call(gatewayShadowsocks, { method: "rc4-md5" })).status).toBe(400);
 });

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import { createSignedInApp, minute } from "../../support/api/api.ts";
+import { createSignedInApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { test } from "../../support/api/fixtures/app.ts";
+import { beforeEach, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
@@ -42,7 +41,7 @@ describe("manual setup", () => {
 	});
 
 	test("lists none where the operator has configured none, and makes no file", async () => {
-		const { asUser } = await createSignedInApp("ada@example.org");
+		const { asUser } = await createSignedInApp();
 		expect((await asUser(contract.manualSetup, {})).body.data).toMatchObject({ reach: "free", servers: [] });
 		const input = { platform: "linux", protocol: "openvpn", server: frankfurt };
 		expect((await asUser(contract.makeSetup, input)).body.error).toBe("server_unknown");

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { confirmLink, login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
 import { botChallenge } from "../../../functions/contract/bot.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import { callSite, mailedCode } from "../../support/site/site.ts";
-import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { accessibilityFaults, atPath, expect, inOneBrowser, test } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";

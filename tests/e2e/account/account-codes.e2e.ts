@@ -1,7 +1,6 @@
 import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { mailedCode } from "../../support/site/site.ts";
-import { atPath, expect, test } from "../fixtures.ts";
+import { atPath, expect, mailedCode, test } from "../fixtures.ts";
 import { mailedLink, password, steps } from "./account-steps.ts";
 
 const minute = 60_000;

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
 import { codeAt } from "../../support/api/factors.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, forget, requestsOf, test } from "../fixtures.ts";
+import { atPath, expect, forget, isAccessible, requestsOf, test, wordsOf } from "../fixtures.ts";
 import { logIn, steps } from "./account-steps.ts";
 
 /** Steps through security settings and login. */

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, requestsOf, test } from "../fixtures.ts";
+import { atPath, expect, getLocalePath, isAccessible, requestsOf, test, wordsOf } from "../fixtures.ts";
 import { logIn } from "./account-steps.ts";
 
 /** Polls for the newest mail to an address that matches, and returns the match. */

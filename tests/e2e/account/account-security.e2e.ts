@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { endSessions } from "../../../functions/contract/account/account.ts";
 import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { callSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, test, testInOneTab } from "../fixtures.ts";
+import { atPath, callSite, expect, inOneBrowser, test, testInOneTab, wordsOf } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";

@@ -1,7 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { mailedCode } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser, mailedCode, test, wordsOf } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const people: Record<"en" | "ar", { name: string; email: string; digits: string; mail: RegExp }> = {

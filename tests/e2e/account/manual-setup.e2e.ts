@@ -3,14 +3,10 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
 import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { feed } from "../../support/api/gateway.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import { startFeed } from "../../support/fakes/feed-server.ts";
-import { callSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { callSite, expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
 
 const locale: Locale = "ar";
 test.describe("manual setup in Arabic", () => {

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, getLocalePath, test, wordsOf } from "../fixtures.ts";
 
 async function watchShifts(page: Page): Promise<void> {
 	await page.addInitScript(() => {

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test } from "../fixtures.ts";
+import { atPath, expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
 import { logIn, logInByApi } from "./account-steps.ts";
 
 const auth = wordsOf("en", "auth");

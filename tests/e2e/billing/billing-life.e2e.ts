@@ -1,9 +1,5 @@
 import { billing } from "../../../functions/contract/billing/billing.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
-import { callSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { callSite, expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
 import { sales } from "./billing-steps.ts";
 
 test("auto-renew goes off in two clicks and on in one", async ({ page, person, site }) => {

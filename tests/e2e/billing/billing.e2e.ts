@@ -2,11 +2,8 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import { plainText } from "../../support/plain-text.ts";
-import { callSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test, where } from "../fixtures.ts";
+import { atPath, callSite, expect, isAccessible, test, where, wordsOf } from "../fixtures.ts";
 import { cards, priceOf, sales } from "./billing-steps.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,5 @@
 import { invoices } from "../../../functions/contract/billing/billing.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
-import { callSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { callSite, expect, isAccessible, test, wordsOf } from "../fixtures.ts";
 import { priceOf, sales } from "./billing-steps.ts";
 
 test("coins can be paid in two parts", async ({ page, person, site }) => {

@@ -3,10 +3,7 @@ import { type PlanChange, planChangeCost } from "../../../functions/contract/bil
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { fill, formatPrice } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
-import { callSite } from "../../support/site/site.ts";
-import { expect, test } from "../fixtures.ts";
+import { callSite, expect, getLocalePath, isAccessible, test } from "../fixtures.ts";
 import { priceOf, sales } from "./billing-steps.ts";
 
 const hour = 60 * 60 * 1000;

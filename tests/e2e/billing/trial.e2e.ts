@@ -1,10 +1,7 @@
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
 import { logInAgain, sales } from "./billing-steps.ts";
 
 const { trialDays } = catalogue;

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test, wordsOf } from "../fixtures.ts";
 
 const { form, success } = wordsOf("en", "contact");
 const field = (page: Page, name: string) => page.locator(`contact-form [name=${name}]`);

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test, wordsOf } from "../fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;

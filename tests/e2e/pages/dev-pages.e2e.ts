@@ -1,8 +1,6 @@
 import { checkout, register } from "../../../functions/contract/index.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
-import { callSite } from "../../support/site/site.ts";
-import { expect, test, where } from "../fixtures.ts";
+import { callSite, expect, isAccessible, test, where } from "../fixtures.ts";
 
 test.describe("without a mail server", () => {
 	test.use({ settings: { SMTP_URL: "" } });

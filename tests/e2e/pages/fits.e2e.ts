@@ -1,7 +1,5 @@
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test, testInOneTab } from "../fixtures.ts";
+import { expect, getLocalePath, test, testInOneTab, wordsOf } from "../fixtures.ts";
 
 const widths = [1440, 1200, 1199, 1024, 992];
 const smallest = { width: 320, height: 700 };

@@ -1,6 +1,5 @@
 import { questionWords } from "../../../content/readers/help/questions.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, inOneBrowser as test, testInOneTab } from "../fixtures.ts";
+import { atPath, expect, inOneBrowser as test, testInOneTab, wordsOf } from "../fixtures.ts";
 
 const request = questionWords.get("billing/en")?.questions ?? {};
 

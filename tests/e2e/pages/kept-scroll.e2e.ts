@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, getLocalePath, test, wordsOf } from "../fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,5 @@
-import { getLocalePath } from "../../../i18n/paths.ts";
 import type { RunningSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, getLocalePath, test, wordsOf } from "../fixtures.ts";
 
 const email = "reader@example.org";
 const linkIn = async ({ mail }: RunningSite, subject?: RegExp): Promise<string> => {

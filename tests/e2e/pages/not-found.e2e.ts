@@ -1,6 +1,4 @@
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { wordsOf } from "../../support/words.ts";
-import { atPath, expect, test } from "../fixtures.ts";
+import { atPath, expect, getLocalePath, test, wordsOf } from "../fixtures.ts";
 
 for (const locale of ["en", "ar"] as const)
 	test(`an unknown address has a page in ${locale}`, { tag: locale === "en" ? "@edge" : [] }, async ({

@@ -1,10 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
 import { ask } from "../../support/ask.ts";
-import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
-import { expect, test, testInOneTab } from "../fixtures.ts";
+import { accessibilityFaults, expect, getLocalePath, test, testInOneTab } from "../fixtures.ts";
 
 /** Opens a page and waits for hydration and network idle. */
 async function open(page: Page, path: string): Promise<void> {

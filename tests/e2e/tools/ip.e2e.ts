@@ -3,8 +3,7 @@ import sharp from "sharp";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { paris } from "../../support/fakes/ip.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test as firstVisit, requestsOf, inOneBrowser as test } from "../fixtures.ts";
+import { expect, test as firstVisit, requestsOf, inOneBrowser as test, wordsOf } from "../fixtures.ts";
 
 /** Mocks the IP lookup: all addresses here are private. */
 const know = (page: Page, data: IpReply) =>

@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { isAccessible } from "../../support/browser/axe.ts";
 import { throttle } from "../../support/faults/throttle.ts";
-import { startSite } from "../../support/site/site.ts";
-import { wordsOf } from "../../support/words.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { test as base, expect, getLocalePath, isAccessible, startSite, wordsOf } from "../fixtures.ts";
 
 /** Link rate in Mbit/s, low enough for a busy machine to saturate. */
 const rate = 8;

@@ -1,6 +1,4 @@
-import { getLocalePath } from "../../../i18n/paths.ts";
-import { wordsOf } from "../../support/words.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, getLocalePath, test, wordsOf } from "../fixtures.ts";
 
 for (const locale of ["en", "ar"] as const)
 	test(`a visitor finds out what is measured, in ${locale}`, async ({ page }) => {

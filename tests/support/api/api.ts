@@ -25,6 +25,8 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Ada's: the account that most tests start from. */
+export const email = "ada@example.org";
 /** Not on the list of common passwords. */
 export const password = "nine quiet lanterns";
 
@@ -169,14 +171,14 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	return testApp;
 }
 
-export async function createAccountApp(email: string): Promise<TestApp> {
+export async function createAccountApp(): Promise<TestApp> {
 	const testApp = await createTestApp();
 	await testApp.account(email);
 	return testApp;
 }
 
 /** With a verified account and a session's token. */
-export async function createSignedInApp(email: string) {
+export async function createSignedInApp() {
 	const testApp = await createTestApp();
 	const token = await testApp.addUser(email);
 	return { testApp, token, asUser: testApp.as(token) };

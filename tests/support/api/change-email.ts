@@ -1,12 +1,10 @@
 import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createSignedInApp, password, type TestApp } from "./api.ts";
+import { email, password, type TestApp } from "./api.ts";
 
 /** Ada's current and new address. */
-export const old = "ada@example.org";
+export const old = email;
 export const fresh = "ada@new.example";
-
-export const ada = () => createSignedInApp(old);
 
 export const requestChange = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>
 	testApp.call(api.changeEmail, { email, ...proof }, { token });

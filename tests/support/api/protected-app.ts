@@ -3,11 +3,9 @@ import { createPasskey, type Forgery } from "../browser/passkey.ts";
 import { createSignedInApp, password, type TestApp } from "./api.ts";
 import { setUp } from "./factors.ts";
 
-export const ada = "ada@example.org";
-
 /** Ada, logged in, with two-factor authentication by app. */
 export async function protectedApp() {
-	const signedIn = await createSignedInApp(ada);
+	const signedIn = await createSignedInApp();
 	return { ...signedIn, app: await setUp(signedIn.testApp, signedIn.token) };
 }
 
@@ -28,7 +26,7 @@ export async function addKey(testApp: TestApp, token: string, key: Key, forgery?
 
 /** Ada, logged in, with a passkey. */
 export async function keyedApp() {
-	const signedIn = await createSignedInApp(ada);
+	const signedIn = await createSignedInApp();
 	const key = await createPasskey();
 	return { ...signedIn, key, added: await addKey(signedIn.testApp, signedIn.token, key) };
 }

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { password, type TestApp, tokenOf } from "./api.ts";
+import { email, password, type TestApp, tokenOf } from "./api.ts";
 
-export const email = "ada@example.org";
 export const strangerPassword = "seven loud trumpets";
 
 export const owner = { name: "Ada Lovelace", email, password };

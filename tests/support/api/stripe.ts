@@ -15,6 +15,7 @@ import {
 	type CallOptions,
 	createTestApp,
 	devPages,
+	email,
 	type TestApp,
 	type TestResponse,
 } from "./api.ts";
@@ -98,7 +99,6 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 		key: devPages.keys.stripe,
 	});
 	testApp.deps.payments = sandbox.payments;
-	const email = "ada@example.org";
 	const token = await testApp.addUser(email);
 	return withSession(
 		{

@@ -10,7 +10,7 @@ export type ThiefAction = "app" | "codes" | "passkey" | "move" | "password";
 
 /** An attacker who knows Ada's password and is logged in, as she is. */
 export async function createStolenApp() {
-	const { testApp, token: owner } = await createSignedInApp(old);
+	const { testApp, token: owner } = await createSignedInApp();
 	const token = await testApp.login(old);
 	const thief = { testApp, token, word: password, email: old, app: null as App | null };
 	return { testApp, owner, thief };

@@ -1,4 +1,3 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../../functions/contract/errors.ts";
@@ -8,7 +7,7 @@ import ForgotForm from "../../../src/features/auth/reset/ForgotForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { getFieldMessage } from "../../../src/features/auth/words.ts";
-import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
+import { browser, fireEvent, refusal, renderWithToasts, reply, screen, waitFor } from "../island.tsx";
 
 const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
 const show = (form: ReactElement) => renderWithToasts(form);

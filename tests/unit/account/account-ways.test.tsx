@@ -1,7 +1,6 @@
-import { fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, tokenOf } from "../island.tsx";
+import { anna, browser, fireEvent, tokenOf, waitFor } from "../island.tsx";
 
 const { at } = browser();
 

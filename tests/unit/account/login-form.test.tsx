@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
-import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
+import { anna, browser, fireEvent, refusal, renderWithToasts, screen, tokenOf, waitFor } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 

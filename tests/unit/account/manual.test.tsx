@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Copyable } from "../../../src/features/profile/manual/Copyable.tsx";
 import { DevicePart } from "../../../src/features/profile/manual/DevicePart.tsx";
 import { LoginPart } from "../../../src/features/profile/manual/LoginPart.tsx";
-import { browser, loggedIn, refusal, reply } from "../island.tsx";
+import { act, browser, fireEvent, loggedIn, refusal, render, reply, screen } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer } = browser();

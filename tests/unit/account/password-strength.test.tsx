@@ -1,11 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { rateStrength, showRating } from "../../../src/features/auth/signup/strength.ts";
-import { browser } from "../island.tsx";
+import { browser, fireEvent, render, screen } from "../island.tsx";
 
 const { sent } = browser({ "/words/password/en.json": auth.strength });
 const own = ["anna.oneil@example.org", "Anna O’Neil"];

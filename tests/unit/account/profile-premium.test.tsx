@@ -1,10 +1,9 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { countDays } from "../../../src/features/profile/plan/RefundBox.tsx";
 import { plainText } from "../../support/plain-text.ts";
-import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
+import { anna, browser, fireEvent, loggedIn, refusal, render, reply, screen, waitFor } from "../island.tsx";
 import { profileWordsIn, renewing } from "./profile-fixtures.ts";
 
 const { first, later: words } = profileWordsIn("en");

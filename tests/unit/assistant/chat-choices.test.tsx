@@ -1,7 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { draftKey } from "../../../src/stores/storage.ts";
-import { browser } from "../island.tsx";
+import { browser, fireEvent, screen, waitFor, within } from "../island.tsx";
 import { reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();

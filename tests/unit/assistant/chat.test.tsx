@@ -1,4 +1,3 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
 	getLastLines,
@@ -7,36 +6,34 @@ import {
 	storeMessages,
 } from "../../../src/features/chat/history.ts";
 import { chatKey, tokenKey } from "../../../src/stores/storage.ts";
-import { anna, browser, tokenOf } from "../island.tsx";
+import { anna, browser, fireEvent, screen, tokenOf, waitFor, within } from "../island.tsx";
 import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, answerLater, sent } = browser();
 
-describe("a conversation in two tabs", () => {
-	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
-	const writeFromOtherTab = (content: string) => {
-		storeMessages([...readMessages(), userMessage(content)]);
-		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
-	};
+const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
+const writeFromOtherTab = (content: string) => {
+	storeMessages([...readMessages(), userMessage(content)]);
+	fireEvent(window, new StorageEvent("storage", { key: chatKey }));
+};
 
-	it("is shared: what the other asked is shown here, and asking here loses nothing", async () => {
-		show();
-		writeFromOtherTab("before");
-		expect(await screen.findByText("before")).toBeTruthy();
-		type("refund?");
-		answer(() => {
-			writeFromOtherTab("meanwhile");
-			return reply;
-		});
-		fireEvent.click(send());
-		await screen.findByText("Yes, within 20 days.");
-		expect(readMessages().map(({ content }) => content)).toEqual([
-			"before",
-			"meanwhile",
-			"refund?",
-			"Yes, within 20 days.",
-		]);
+it("a conversation in two tabs is shared: what the other asked is shown here, and asking here loses nothing", async () => {
+	show();
+	writeFromOtherTab("before");
+	expect(await screen.findByText("before")).toBeTruthy();
+	type("refund?");
+	answer(() => {
+		writeFromOtherTab("meanwhile");
+		return reply;
 	});
+	fireEvent.click(send());
+	await screen.findByText("Yes, within 20 days.");
+	expect(readMessages().map(({ content }) => content)).toEqual([
+		"before",
+		"meanwhile",
+		"refund?",
+		"Yes, within 20 days.",
+	]);
 });
 
 describe("a question", () => {

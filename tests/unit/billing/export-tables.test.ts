@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { exportGroups } from "../../../functions/db/queries/export.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
 
@@ -53,17 +53,15 @@ const leftOut: Record<string, Record<string, string> | string> = {
 	billing_jobs: "what the payment service is still to be told, about references that the export names",
 };
 
-describe("the data export", () => {
-	it.each(Object.values(schema).filter((value) => isTable(value)))(
-		"has every column of its owner’s rows, or there is a reason: %#",
-		(table) => {
-			const reasons = leftOut[getTableName(table)];
-			const group = Object.values(exportGroups).find((group) => group.table === table);
-			if (typeof reasons === "string" || !group)
-				return expect([typeof reasons, group]).toEqual(["string", undefined]);
-			const without = Object.values(reasons ?? {}).flatMap((names) => names.split(" "));
-			const all = Object.keys(getTableColumns(table)).filter((name) => name !== "userId");
-			expect([...Object.keys(group.columns), ...without].sort()).toEqual(all.sort());
-		},
-	);
-});
+it.each(Object.values(schema).filter((value) => isTable(value)))(
+	"the data export has every column of its owner’s rows, or there is a reason: %#",
+	(table) => {
+		const reasons = leftOut[getTableName(table)];
+		const group = Object.values(exportGroups).find((group) => group.table === table);
+		if (typeof reasons === "string" || !group)
+			return expect([typeof reasons, group]).toEqual(["string", undefined]);
+		const without = Object.values(reasons ?? {}).flatMap((names) => names.split(" "));
+		const all = Object.keys(getTableColumns(table)).filter((name) => name !== "userId");
+		expect([...Object.keys(group.columns), ...without].sort()).toEqual(all.sort());
+	},
+);

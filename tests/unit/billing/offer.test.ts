@@ -40,27 +40,25 @@ describe("an offer", () => {
 	});
 });
 
-describe("the plans in structured data", () => {
-	const words = testPlanWords("en");
-	const offersAt = (now: number) => {
-		const name = (plan: (typeof testPlans)[number]) => getTitle(plan, words);
-		const { offers } = buildProduct("D", "https://a.example/pricing", testPlans, name, now) as {
-			offers: { name: string; price: string; priceValidUntil?: string }[];
-		};
-		return offers;
+const words = testPlanWords("en");
+const offersAt = (now: number) => {
+	const name = (plan: (typeof testPlans)[number]) => getTitle(plan, words);
+	const { offers } = buildProduct("D", "https://a.example/pricing", testPlans, name, now) as {
+		offers: { name: string; price: string; priceValidUntil?: string }[];
 	};
+	return offers;
+};
 
-	it("have the charged price, and until when it is valid", () => {
-		expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
-			["9.00", undefined],
-			["54.00", "2026-12-31"],
-			["21.60", "2026-12-31"],
-		]);
-		const later = Date.parse(ends) + 1;
-		expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
-			testPlans.map(({ price }) => [price, undefined]),
-		);
-		expect(getPlansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
-		expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
-	});
+it("the plans in structured data have the charged price, and until when it is valid", () => {
+	expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
+		["9.00", undefined],
+		["54.00", "2026-12-31"],
+		["21.60", "2026-12-31"],
+	]);
+	const later = Date.parse(ends) + 1;
+	expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
+		testPlans.map(({ price }) => [price, undefined]),
+	);
+	expect(getPlansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
+	expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
 });

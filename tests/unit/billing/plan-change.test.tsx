@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plainText } from "../../support/plain-text.ts";
-import { refusal, reply } from "../island.tsx";
+import { act, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
 import { livePlansProps, plansBrowser } from "./test-plans.ts";
 
 const { words } = livePlansProps;

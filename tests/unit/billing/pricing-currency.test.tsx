@@ -1,4 +1,3 @@
-import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { findPriorPrice } from "../../../content/readers/list-prices.ts";
 import { findHistoryFault, findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
@@ -8,7 +7,7 @@ import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { getPlansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { plainText } from "../../support/plain-text.ts";
-import { refusal, reply } from "../island.tsx";
+import { fireEvent, refusal, render, reply, screen } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;

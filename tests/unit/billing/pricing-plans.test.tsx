@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $user, signOut } from "../../../src/stores/session.ts";
 import { renewing } from "../account/profile-fixtures.ts";
-import { refusal, reply } from "../island.tsx";
+import { act, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans } from "./test-plans.ts";
 
 const { words } = livePlansProps;

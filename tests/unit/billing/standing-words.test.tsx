@@ -1,4 +1,3 @@
-import { render, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../../functions/contract/account/account.ts";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
@@ -12,7 +11,7 @@ import { getAccountWords, getProfileWords } from "../../../src/features/profile/
 import { getText } from "../../../src/i18n/text.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { renewing, trialOver } from "../account/profile-fixtures.ts";
-import { anna, browser, loggedIn, reply } from "../island.tsx";
+import { anna, browser, loggedIn, render, reply, waitFor } from "../island.tsx";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { buildPolicy } from "../../../src/build/postprocess/policy.ts";
 
@@ -32,6 +32,9 @@ it("trusted types block markup and script from text on pages with our own code o
 		buildPolicy(new PageParts('<meta name="policy" content="script-src https://a.example">'), ""),
 	).not.toContain("trusted-types");
 });
+
+// Modules read under these settings mustn't reach other files of the process.
+afterAll(() => vi.resetModules());
 
 /** The CSP of a page with a bot-checked form under these settings. */
 async function policyWith(settings: Record<string, string | undefined>): Promise<string> {

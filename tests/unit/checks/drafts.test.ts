@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerFile } from "../../../content/readers/help/answers.ts";
 import { guideFile } from "../../../content/readers/help/guides.ts";
 import { incidentFile } from "../../../content/readers/incidents.ts";
@@ -11,6 +11,8 @@ import { listDrafts, report } from "../../../src/build/commands/drafts.ts";
 import { loadTexts } from "../../../src/build/plugins/text-loader.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
+// Modules read under these settings mustn't reach other files of the process.
+afterAll(() => vi.resetModules());
 const folder = emptyFolder();
 const eve = Date.parse("2026-11-30T23:59:59Z");
 const morning = Date.parse("2026-12-01T00:00:00Z");

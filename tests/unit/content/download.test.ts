@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { buildApplication } from "../../../src/features/download/application.ts";
@@ -14,6 +14,9 @@ import { largest, verifyFile } from "../../../src/features/download/releases/che
 import type { PublishedRelease } from "../../../src/features/download/releases/releases.ts";
 import { detectBrowser, detectSystem } from "../../../src/features/download/system.ts";
 import { drawQr } from "../../../src/ui/Qr.tsx";
+
+// Modules read under these settings mustn't reach other files of the process.
+afterAll(() => vi.resetModules());
 
 const by = (id: string) => platforms.find((entry) => entry.id === id) as Platform;
 
@@ -96,57 +99,54 @@ describe("a download button", () => {
 	});
 });
 
-describe("the checksum form", () => {
-	const file = new Blob(["abc"]);
-	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+const file = new Blob(["abc"]);
+const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
-	it("reports a match, a mismatch with the expected sum, a too large file, and an unreadable one", async () => {
-		expect(await verifyFile(file, sha256)).toEqual(["match", sha256]);
-		expect(await verifyFile(new Blob(["abd"]), sha256)).toEqual([
-			"mismatch",
-			expect.not.stringContaining(sha256),
-		]);
-		expect(await verifyFile({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
-		const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
-		expect(await verifyFile(unreadable, sha256)).toEqual(["failed", ""]);
-	});
-});
-
-describe("the app browser", () => {
-	const services = new Map([
-		["streaming/netflix", { name: "Netflix", monogram: "N" }],
-		["social-media/reddit", { name: "Reddit" }],
+it("the checksum form reports a match, a mismatch with the expected sum, a too large file, and an unreadable one", async () => {
+	expect(await verifyFile(file, sha256)).toEqual(["match", sha256]);
+	expect(await verifyFile(new Blob(["abd"]), sha256)).toEqual([
+		"mismatch",
+		expect.not.stringContaining(sha256),
 	]);
-	it("has a tile for every service with an entry, in list order", () => {
-		expect(listTabs("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
-			["streaming", ["/ar/vpn-for-streaming/netflix"]],
-			["gaming", ["https://www.twitch.tv/"]],
-			["social", ["/ar/vpn-for-social-media/reddit"]],
-		]);
-	});
+	expect(await verifyFile({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
+	const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
+	expect(await verifyFile(unreadable, sha256)).toEqual(["failed", ""]);
 });
 
-describe("a QR code", () => {
-	/** The QR modules that a stroked path covers. */
-	const drawn = (path: string) => {
-		const dark = new Set<string>();
-		let [x, y] = [0, 0];
-		for (const [, dx, dy, run] of path.matchAll(/m(-?\d+)[ ]?(-?\d+)h(\d+)/g)) {
-			[x, y] = [x + Number(dx), y + Number(dy)];
-			for (let i = 0; i < Number(run); i++) dark.add(`${x + i},${y}`);
-			x += Number(run);
-		}
-		return dark;
-	};
-	it.each(localeCodes.map((_, i) => platforms[i] as Platform))("draws its modules", async ({ url }) => {
+const services = new Map([
+	["streaming/netflix", { name: "Netflix", monogram: "N" }],
+	["social-media/reddit", { name: "Reddit" }],
+]);
+it("the app browser has a tile for every service with an entry, in list order", () => {
+	expect(listTabs("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
+		["streaming", ["/ar/vpn-for-streaming/netflix"]],
+		["gaming", ["https://www.twitch.tv/"]],
+		["social", ["/ar/vpn-for-social-media/reddit"]],
+	]);
+});
+
+/** The QR modules that a stroked path covers. */
+const drawn = (path: string) => {
+	const dark = new Set<string>();
+	let [x, y] = [0, 0];
+	for (const [, dx, dy, run] of path.matchAll(/m(-?\d+)[ ]?(-?\d+)h(\d+)/g)) {
+		[x, y] = [x + Number(dx), y + Number(dy)];
+		for (let i = 0; i < Number(run); i++) dark.add(`${x + i},${y}`);
+		x += Number(run);
+	}
+	return dark;
+};
+it.each(localeCodes.map((_, i) => platforms[i] as Platform))(
+	"a QR code draws its modules",
+	async ({ url }) => {
 		const { encode } = await import("uqr");
 		const { data, size } = encode(url, { ecc: "L", border: 0, boostEcc: false });
 		const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`${x},${y}`] : [])));
 		const { path, size: own } = drawQr(url);
 		expect(own).toBe(size);
 		expect([...drawn(path)].sort()).toEqual(dark.sort());
-	});
-});
+	},
+);
 
 it("a changelog lists what is new in the reader's language and formats, with a file's size", () => {
 	const latest = by("linux").latest as PublishedRelease;

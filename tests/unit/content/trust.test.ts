@@ -20,32 +20,30 @@ const half = (name: string, received = 0, answerCount = 0) => ({
 	others: noRequests,
 });
 
-describe("files about trust", () => {
-	const files = {
-		transparency: [transparencyFile, transparency],
-		trust: [trustFile, trust],
-		security: [securityFile, securityPolicy],
-	} as const;
+const files = {
+	transparency: [transparencyFile, transparency],
+	trust: [trustFile, trust],
+	security: [securityFile, securityPolicy],
+} as const;
 
-	it.each<[keyof typeof files, wrong: object, sentence: RegExp]>([
-		["transparency", { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
-		["transparency", { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
-		["transparency", { halves: [half("2026-H1"), half("2026-H1")] }, /every half of a year once/],
-		[
-			"trust",
-			{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
-			/report/,
-		],
-		["trust", { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
-		["security", { key: { url: "https://a.example/k.asc", fingerprint: "AB" } }, /the 40 digits/],
-		["security", { thanks: [{ name: "A", day: "May", url: "https://a.example" }] }, /wanted a day/],
-		["security", { thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] }, /https/],
-		["security", { bounty: 5 }, /bounty: unknown field/],
-	])("are refused when invalid: %s no. %#", (name, wrong, sentence) => {
-		const [schema, valid] = files[name];
-		expect(() => parse(schema, "file.json", valid)).not.toThrow();
-		expect(() => parse(schema, "file.json", { ...valid, ...wrong })).toThrow(sentence);
-	});
+it.each<[keyof typeof files, wrong: object, sentence: RegExp]>([
+	["transparency", { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
+	["transparency", { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
+	["transparency", { halves: [half("2026-H1"), half("2026-H1")] }, /every half of a year once/],
+	[
+		"trust",
+		{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
+		/report/,
+	],
+	["trust", { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
+	["security", { key: { url: "https://a.example/k.asc", fingerprint: "AB" } }, /the 40 digits/],
+	["security", { thanks: [{ name: "A", day: "May", url: "https://a.example" }] }, /wanted a day/],
+	["security", { thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] }, /https/],
+	["security", { bounty: 5 }, /bounty: unknown field/],
+])("files about trust are refused when invalid: %s no. %#", (name, wrong, sentence) => {
+	const [schema, valid] = files[name];
+	expect(() => parse(schema, "file.json", valid)).not.toThrow();
+	expect(() => parse(schema, "file.json", { ...valid, ...wrong })).toThrow(sentence);
 });
 
 describe("half-yearly request counts", () => {

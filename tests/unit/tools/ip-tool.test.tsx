@@ -1,4 +1,3 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { getVisibleFacts } from "../../../src/features/ip/checks/baseline.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
@@ -7,7 +6,7 @@ import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import IpTool from "../../../src/features/ip/IpTool.tsx";
 import { getDeferredWords, getIpWords } from "../../../src/features/ip/ip-words.ts";
 import { paris } from "../../support/fakes/ip.ts";
-import { browser, refusal, reply } from "../island.tsx";
+import { act, browser, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
 
 const deferred = getDeferredWords("en");
 const zones = { "Europe/Paris": "FR" };

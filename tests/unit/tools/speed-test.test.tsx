@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../island.tsx";
+import { act, fireEvent, refusal, screen, waitFor } from "../island.tsx";
 import {
 	answer,
 	answerLater,
