@@ -56,20 +56,16 @@ export function toCoinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoi
 	const paid = rows.flatMap((row) => (row.paidAt === null ? [] : [{ ...row, paidAt: row.paidAt }]));
 	return {
 		invoices: paid.map((row) => ({
+			...row,
 			id: toCoinsId(row.id),
 			status: "paid",
 			subscriptionId: null,
 			isPlanChange: false,
-			packageId: row.packageId,
 			period: { unit: row.periodUnit, count: row.periodCount },
 			periodStartsAt: row.paidAt,
 			periodEndsAt: row.paidAt,
-			amount: row.amount,
-			currency: row.currency,
 			tax: null,
 			country: null,
-			createdAt: row.createdAt,
-			paidAt: row.paidAt,
 			number: row.id,
 			url: row.receipt,
 			pdf: null,

@@ -26,22 +26,19 @@ const names: Record<string, string> = {
 	year: "Yearly",
 };
 
-const toRow = (plan: ListedPlan, position: number, currencies: Catalogue["currencies"]) => ({
-	id: plan.id,
-	position,
-	name: names[plan.nameKey] ?? plan.nameKey,
-	amount: toCents(plan.price),
-	currency: plan.currency,
-	prices: JSON.stringify(listPrices(plan, currencies)),
-	discount: plan.discount,
-	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
-	duration: plan.duration,
-	periodUnit: plan.period.unit as contract.Period["unit"],
-	periodCount: plan.period.count,
-	renews: plan.renews ?? true,
-	devices: plan.devices,
-	isDefault: plan.isDefault,
-});
+function toRow(plan: ListedPlan, position: number, currencies: Catalogue["currencies"]) {
+	const { id, nameKey, currency, discount, discountEnds, duration, period, devices, isDefault } = plan;
+	return {
+		...{ id, position, currency, discount, duration, devices, isDefault },
+		name: names[nameKey] ?? nameKey,
+		amount: toCents(plan.price),
+		prices: JSON.stringify(listPrices(plan, currencies)),
+		discountEnds: discountEnds === null ? null : Date.parse(discountEnds),
+		periodUnit: period.unit as contract.Period["unit"],
+		periodCount: period.count,
+		renews: plan.renews ?? true,
+	};
+}
 
 /** No promises: the edge cancels the work of a request that ended. */
 const seeded = new WeakSet<Db>();
@@ -57,20 +54,16 @@ export async function seedPackages({ db, catalogue }: Pick<Deps, "db" | "catalog
 	seeded.add(db);
 }
 
-const toPackage = (row: PackageRow): contract.Package => ({
-	id: row.id,
-	name: row.name,
-	price: toDecimal(row.amount),
-	currency: row.currency,
-	prices: JSON.parse(row.prices) as contract.Price[],
-	discount: row.discount,
-	discountEnds: isoOrNull(row.discountEnds),
-	duration: row.duration,
-	period: { unit: row.periodUnit, count: row.periodCount },
-	renews: row.renews,
-	devices: row.devices,
-	isDefault: row.isDefault,
-});
+function toPackage(row: PackageRow): contract.Package {
+	const { id, name, currency, discount, duration, renews, devices, isDefault } = row;
+	return {
+		...{ id, name, currency, discount, duration, renews, devices, isDefault },
+		price: toDecimal(row.amount),
+		prices: JSON.parse(row.prices) as contract.Price[],
+		discountEnds: isoOrNull(row.discountEnds),
+		period: { unit: row.periodUnit, count: row.periodCount },
+	};
+}
 
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
 export function findPrice(row: PackageRow, currency: string | undefined): contract.Price {
@@ -82,17 +75,15 @@ export function findPrice(row: PackageRow, currency: string | undefined): contra
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
 export function priceOrder(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
 	const offer = { ...toPackage(pack), ...findPrice(pack, currency) };
+	const { discount, taxIncluded, period } = offer;
 	const name = getServerText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
 	return {
 		packageId: pack.id,
 		title: `${brand.name} · ${name}`,
 		amount: toCents(priceAt(offer, time)),
 		renewalAmount: toCents(renewalPrice(offer)),
-		discount: offer.discount,
 		currency: offer.currency,
-		taxIncluded: offer.taxIncluded,
-		period: offer.period,
-		locale,
+		...{ discount, taxIncluded, period, locale },
 	};
 }
 

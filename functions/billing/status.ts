@@ -73,18 +73,15 @@ export const status = [
 
 	signedInRoute(contract.invoices, invoicesSpec, async (c, _, reply) => {
 		const payments = await listPayments(c.var.deps.db, c.var.user.id);
-		const data: contract.Invoice[] = payments.map(({ payment }) => ({
-			id: payment.id,
-			number: payment.number,
-			date: iso(payment.paidAt),
-			package_id: payment.packageId,
-			amount: toDecimal(payment.amount),
-			currency: payment.currency,
-			status:
-				payment.refunded >= payment.amount ? "refunded" : payment.refunded > 0 ? "partly_refunded" : "paid",
-			url: payment.url,
-			pdf: payment.pdf,
-		}));
+		const data: contract.Invoice[] = payments.map(
+			({ payment: { id, number, amount, refunded, currency, url, pdf, ...payment } }) => ({
+				...{ id, number, currency, url, pdf },
+				date: iso(payment.paidAt),
+				package_id: payment.packageId,
+				amount: toDecimal(amount),
+				status: refunded >= amount ? "refunded" : refunded > 0 ? "partly_refunded" : "paid",
+			}),
+		);
 		return reply("OK", { data });
 	}),
 ];

@@ -6,6 +6,7 @@ import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { guardDevPage } from "../http/site/dev-pages.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
+import { iso } from "../utils/time.ts";
 
 const { colors } = brand;
 const { render } = createPlainPage(
@@ -21,7 +22,7 @@ const keys = (mail: MailRow) => [
 ];
 
 const facts = (mail: MailRow) =>
-	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${new Date(mail.createdAt).toISOString()}</time></div>`;
+	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${iso(mail.createdAt)}</time></div>`;
 
 function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
@@ -57,18 +58,10 @@ const setFramePolicy = (c: Context<AppEnv>) => {
 	);
 };
 
-const toJson = ({ recipient: to, createdAt, ...mail }: MailRow) => ({
-	id: mail.id,
-	to,
-	kind: mail.kind,
-	lang: mail.lang,
-	subject: mail.subject,
-	text: mail.text,
-	html: mail.html,
-	code: mail.code,
-	link: mail.link,
-	created_at: new Date(createdAt).toISOString(),
-});
+function toJson({ recipient: to, createdAt, ...mail }: MailRow) {
+	const { id, kind, lang, subject, text, html, code, link } = mail;
+	return { id, to, kind, lang, subject, text, html, code, link, created_at: iso(createdAt) };
+}
 
 /** `/dev/mailbox`, where mails wait if no mail server is configured. 404 if one is. */
 export function mailbox(app: App): void {

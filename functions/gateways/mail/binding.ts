@@ -19,15 +19,10 @@ const deadline = 10_000;
 export const createBindingMail = (binding: SendEmail, name: string, email: string): MailGateway => ({
 	kind: "binding",
 	async deliver(mail) {
-		if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
-		const sending = binding.send({
-			from: { email, name },
-			to: mail.to,
-			subject: mail.subject,
-			text: mail.text,
-			html: mail.html,
-			headers: composeHeaders(mail),
-		});
+		const { to, subject, text, html } = mail;
+		if (!isPlainAddress(to)) throw new Error("not a mail address");
+		const headers = composeHeaders(mail);
+		const sending = binding.send({ from: { email, name }, to, subject, text, html, headers });
 		await withDeadline(deadline, sending, () => new Error("mail binding took too long"));
 	},
 });

@@ -48,18 +48,11 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 	return {
 		kind: "http",
 		async deliver(mail) {
-			if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
-			const response = await post(
-				{
-					from: `${JSON.stringify(fromName)} <${fromAddress}>`,
-					to: [mail.to],
-					subject: mail.subject,
-					text: mail.text,
-					html: mail.html,
-					headers: composeHeaders(mail),
-				},
-				{ "idempotency-key": mail.id },
-			);
+			const { to, subject, text, html } = mail;
+			if (!isPlainAddress(to)) throw new Error("not a mail address");
+			const from = `${JSON.stringify(fromName)} <${fromAddress}>`;
+			const body = { from, to: [to], subject, text, html, headers: composeHeaders(mail) };
+			const response = await post(body, { "idempotency-key": mail.id });
 			if (!response.ok) throw await refusal(response);
 			await response.body?.cancel();
 		},

@@ -28,13 +28,12 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 	return {
 		kind: "smtp",
 		async deliver(mail) {
-			if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
+			const { to, subject, text, html } = mail;
+			if (!isPlainAddress(to)) throw new Error("not a mail address");
 			await transport.sendMail({
+				...{ subject, text, html },
 				from: { name: fromName, address: fromAddress },
-				to: { name: "", address: mail.to },
-				subject: mail.subject,
-				text: mail.text,
-				html: mail.html,
+				to: { name: "", address: to },
 				messageId: `<${mail.id}@${domain}>`,
 				headers: composeHeaders(mail),
 				signal: AbortSignal.timeout(times.total),

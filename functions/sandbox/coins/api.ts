@@ -4,22 +4,19 @@ import { type CoinContext, type Invoice, markInvoice, newId } from "./lifecycle.
 
 export const store = "SANDBOX";
 
-const invoiceObject = (from: Invoice, { pageUrl }: CoinContext) => ({
-	id: from.id,
-	storeId: store,
-	amount: toDecimal(from.amount),
-	paidAmount: toDecimal(from.paid),
-	currency: from.currency,
-	type: "Standard",
-	checkoutLink: pageUrl(`i/${from.id}`),
-	createdTime: from.created,
-	expirationTime: from.expires,
-	monitoringExpiration: from.expires + 7 * 24 * 60 * 60,
-	status: from.status,
-	additionalStatus: from.additionalStatus,
-	archived: false,
-	metadata: from.metadata,
-});
+const invoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => {
+	const { id, amount, paid, currency, created, expires, status, additionalStatus, metadata } = invoice;
+	return {
+		...{ id, storeId: store, currency, status, additionalStatus, metadata },
+		...{ type: "Standard", archived: false },
+		amount: toDecimal(amount),
+		paidAmount: toDecimal(paid),
+		checkoutLink: pageUrl(`i/${id}`),
+		createdTime: created,
+		expirationTime: expires,
+		monitoringExpiration: expires + 7 * 24 * 60 * 60,
+	};
+};
 
 const refuse = (status: number, code: string, message: string) =>
 	Response.json({ code, message }, { status });

@@ -22,59 +22,44 @@ export const customerObject = ({ id, email, name, metadata, balance = 0, deleted
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-export const sessionObject = (session: Session, { pageUrl }: PaymentContext) => ({
-	id: session.id,
-	object: "checkout.session",
-	livemode: false,
-	status: session.status,
-	payment_status: session.status === "complete" ? "paid" : "unpaid",
-	mode: session.mode,
-	customer: session.customer,
-	created: session.created,
-	expires_at: session.expiresAt,
-	amount_total: session.price - session.off,
-	currency: session.currency,
-	metadata: session.metadata,
-	client_secret: null,
-	url: session.status === "open" ? pageUrl(`checkout/${session.id}`) : null,
-});
+export function sessionObject(session: Session, { pageUrl }: PaymentContext) {
+	const { id, status, mode, customer, created, currency, metadata } = session;
+	return {
+		...{ id, status, mode, customer, created, currency, metadata },
+		object: "checkout.session",
+		livemode: false,
+		payment_status: status === "complete" ? "paid" : "unpaid",
+		expires_at: session.expiresAt,
+		amount_total: session.price - session.off,
+		client_secret: null,
+		url: status === "open" ? pageUrl(`checkout/${id}`) : null,
+	};
+}
 
-export const subscriptionObject = (from: Subscription) => ({
-	id: from.id,
-	object: "subscription",
-	livemode: false,
-	customer: from.customer,
-	status: from.status,
-	created: from.created,
-	cancel_at_period_end: from.cancelAtPeriodEnd,
-	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
-	canceled_at: from.canceledAt,
-	currency: from.currency,
-	metadata: from.metadata,
-	items: listObject(
-		[
-			{
-				id: from.id.replace(/^sub/, "si"),
-				object: "subscription_item",
-				quantity: 1,
-				current_period_start: from.periodStart,
-				current_period_end: from.periodEnd,
-				price: {
-					object: "price",
-					unit_amount: from.price,
-					currency: from.currency,
-					recurring: from.recurring,
-				},
-			},
-		],
-		"/v1/subscription_items",
-	),
-});
+export function subscriptionObject(from: Subscription) {
+	const { id, customer, status, created, currency, metadata, recurring } = from;
+	const item = {
+		id: id.replace(/^sub/, "si"),
+		object: "subscription_item",
+		quantity: 1,
+		current_period_start: from.periodStart,
+		current_period_end: from.periodEnd,
+		price: { object: "price", unit_amount: from.price, currency, recurring },
+	};
+	return {
+		...{ id, object: "subscription", livemode: false, customer, status, created, currency, metadata },
+		cancel_at_period_end: from.cancelAtPeriodEnd,
+		cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
+		canceled_at: from.canceledAt,
+		items: listObject([item], "/v1/subscription_items"),
+	};
+}
 
 export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
-	const paid = from.status === "paid";
-	const { total, balance, due, credit, periodStart, periodEnd } = from;
+	const { id, number, customer, status, created, currency, total, metadata } = from;
+	const { balance, due, credit, periodStart, periodEnd } = from;
+	const paid = status === "paid";
 	const toLine = (amount: number, end: number, proration: boolean) => ({
 		object: "line_item",
 		amount,
@@ -88,27 +73,20 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 			: null,
 	});
 	return {
-		id: from.id,
+		...{ id, number, customer, status, created, currency, total, metadata },
 		object: "invoice",
 		livemode: false,
-		number: from.number,
-		customer: from.customer,
-		status: from.status,
 		billing_reason: from.reason,
-		created: from.created,
-		currency: from.currency,
-		total: from.total,
 		total_taxes: [],
 		amount_due: due,
 		amount_paid: paid ? due : 0,
 		starting_balance: balance,
 		ending_balance: balance + total - due,
-		period_start: from.created,
-		period_end: from.created,
+		period_start: created,
+		period_end: created,
 		status_transitions: { paid_at: from.paidAt },
-		hosted_invoice_url: pageUrl(`invoice/${from.id}`),
-		invoice_pdf: paid ? pageUrl(`invoice/${from.id}/pdf`) : null,
-		metadata: from.metadata,
+		hosted_invoice_url: pageUrl(`invoice/${id}`),
+		invoice_pdf: paid ? pageUrl(`invoice/${id}/pdf`) : null,
 		parent: subscription
 			? {
 					type: "subscription_details",
@@ -123,7 +101,7 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 				...(credit ? [toLine(-credit.amount, credit.end, true)] : []),
 				toLine(total + (credit?.amount ?? 0), periodEnd, false),
 			],
-			`/v1/invoices/${from.id}/lines`,
+			`/v1/invoices/${id}/lines`,
 		),
 		payments: listObject(
 			due > 0
@@ -141,23 +119,16 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 	};
 }
 
-export const chargeObject = (from: Charge) => ({
-	id: from.id,
+export const chargeObject = ({ intent, refunded, dispute, brand, last4, ...charge }: Charge) => ({
+	...charge,
 	object: "charge",
 	livemode: false,
-	customer: from.customer,
-	payment_intent: from.intent,
-	amount: from.amount,
-	amount_refunded: from.refunded,
-	refunded: from.refunded >= from.amount,
-	disputed: from.dispute !== undefined,
-	currency: from.currency,
-	created: from.created,
-	status: from.status,
+	payment_intent: intent,
+	amount_refunded: refunded,
+	refunded: refunded >= charge.amount,
+	disputed: dispute !== undefined,
 	payment_method_details:
-		from.brand === "paypal"
-			? { type: "paypal", paypal: {} }
-			: { type: "card", card: { brand: from.brand, last4: from.last4 } },
+		brand === "paypal" ? { type: "paypal", paypal: {} } : { type: "card", card: { brand, last4 } },
 });
 
 export const disputeObject = ({ id, intent, amount, dispute }: Charge) => ({
@@ -169,14 +140,10 @@ export const disputeObject = ({ id, intent, amount, dispute }: Charge) => ({
 	status: dispute,
 });
 
-export const refundObject = (from: Refund) => ({
-	id: from.id,
+export const refundObject = ({ intent, failsAt: _, ...refund }: Refund) => ({
+	...refund,
 	object: "refund",
-	charge: from.charge,
-	payment_intent: from.intent,
-	amount: from.amount,
-	created: from.created,
-	status: from.status,
+	payment_intent: intent,
 });
 
 export const eventObject = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({
