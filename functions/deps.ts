@@ -8,8 +8,8 @@ import type { Coins } from "./gateways/coins/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
-import type { ServersGateway } from "./gateways/servers/index.ts";
-import type { TileGateway } from "./gateways/tiles/index.ts";
+import type { createServers } from "./gateways/servers/index.ts";
+import type { createTiles } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
 import type { DevPages } from "./http/site/dev-pages.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
@@ -64,9 +64,9 @@ export interface Deps {
 	/** The mailbox and the payment sandboxes; only on loopback. */
 	devPages?: DevPages | null;
 	/** The operator's map tiles; without them, maps show only land and borders. */
-	tiles?: TileGateway | null;
+	tiles?: ReturnType<typeof createTiles> | null;
 	/** The operator's server feed; without it, there is no data by city. */
-	servers?: ServersGateway | null;
+	servers?: ReturnType<typeof createServers> | null;
 	/** Self-checks for the status page: are pages served, and can a speed test start (null if it runs elsewhere)? */
 	probes?: Record<"site" | "speed", (() => Promise<boolean>) | null>;
 	/** Speed test configuration, its free slots, and seconds until an address may test again. */

@@ -64,16 +64,6 @@ function createNearestScorer(phrasings: Uint16Array, classCount: number) {
 
 const decodeBytes = (text: string): ArrayBuffer => Uint8Array.fromBase64(text).buffer;
 
-/** Scores of a question, one entry per class. */
-interface Classification {
-	/** Normalized scores of the two methods, 0 to 1. */
-	learned: Float64Array;
-	nearest: Float64Array;
-	probabilities: Float64Array;
-	/** Similarity to the closest known phrasing: 0 to about 2. Low means the question is unlike anything known. */
-	familiarity: number;
-}
-
 /** Classifies a question by the trained model (see train.ts) and by its nearest known phrasings. */
 export function createClassifier({ classes, width, input, output, scales, phrasings }: Model) {
 	const inputs = new Int8Array(decodeBytes(input));
@@ -102,7 +92,7 @@ export function createClassifier({ classes, width, input, output, scales, phrasi
 		const total = powers.reduce((sum, power) => sum + power, 0);
 		return powers.map((power) => power / total);
 	}
-	return (features: readonly number[]): Classification => {
+	return (features: readonly number[]) => {
 		const learned = scoreLearned(features);
 		const similarities = similaritiesTo(features);
 		const familiarity = Math.max(0, ...similarities);

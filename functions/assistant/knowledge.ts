@@ -7,26 +7,18 @@ import type { AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { getOrCreate } from "../utils/get-or-create.ts";
 import { createCompanyCheck } from "./companies.ts";
-import type { Mention } from "./entities.ts";
 import { createFollowUp } from "./follow-up.ts";
 import { computeConfidence, createRanking, type Ranking } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 import { loadTokenizer, type Tokenizer } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
 
-export interface Retrieval extends Ranking {
-	/** The best match's confidence; `sure`: enough to present it as the answer; `near`: likely about something of ours. */
-	confidence: number;
-	sure: boolean;
-	near: boolean;
-	mentions: Mention[];
-}
-
 /** Normalizes a title for comparison with a question. */
 export const toTitleKey = (text: string): string => splitRuns(text).join(" ");
 
 /** The assistant's index for one language. */
 export type Knowledge = ReturnType<typeof createKnowledge>;
+export type Retrieval = ReturnType<Knowledge["find"]>;
 
 export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 	const { rank, slots } = createRanking(help, tokenizer);
@@ -37,7 +29,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 	const isAboutOthers = createCompanyCheck(help, tokenizer);
 	return {
 		help,
-		find(question: string, previous?: string): Retrieval {
+		find(question: string, previous?: string) {
 			const alone = slots(toNativeScript(question));
 			const before = previous ? slots(toNativeScript(previous)) : null;
 			const joined = before && followUp(alone, before);
@@ -58,7 +50,9 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 				...ranking,
 				mentions: used.mentions,
 				confidence,
+				/** Confident enough to present it as the answer. */
 				sure: !!best && confidence >= threshold,
+				/** Likely about something of ours. */
 				near: !!best && ranking.familiarity > 0 && best.score > ranking.offTopicScore,
 			};
 		},

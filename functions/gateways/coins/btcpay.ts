@@ -3,7 +3,7 @@ import { toDecimal } from "../../contract/billing/price.ts";
 import { sameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import type { CoinEvent, CoinInvoice, CoinOrder, CoinProblem } from "./index.ts";
+import type { CoinOrder, CoinProblem } from "./index.ts";
 
 interface ClientOptions {
 	/** Server URL without a trailing slash (BTCPAY_URL). */
@@ -75,23 +75,25 @@ interface InvoiceObject {
 	metadata?: { site?: unknown } | null;
 }
 
-const states: Record<string, CoinInvoice["state"]> = {
+/** BTCPay's states and ours: `open` includes partly paid; `processing` is paid but unconfirmed. */
+const states = {
 	New: "open",
 	Processing: "processing",
 	Settled: "settled",
 	Expired: "expired",
 	Invalid: "invalid",
-};
+} as const;
+type State = (typeof states)[keyof typeof states];
 
 /** Whether any coins arrived. BTCPay before version 2 has no `paidAmount`, so check the status too. */
-const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: InvoiceObject): boolean =>
+const isPaid = (state: State, { additionalStatus, paidAmount }: InvoiceObject): boolean =>
 	Number(paidAmount) > 0 ||
 	state === "processing" ||
 	state === "settled" ||
 	/^Paid/.test(String(additionalStatus));
 
 /** Open invoices can still be completed, and closed ones are a problem only if something was paid. */
-function findProblem(state: CoinInvoice["state"], object: InvoiceObject): CoinProblem | null {
+function findProblem(state: State, object: InvoiceObject): CoinProblem | null {
 	const { additionalStatus: additional, amount, paidAmount } = object;
 	const isInvoicePaid = isPaid(state, object);
 	if (state === "settled") return additional === "PaidOver" ? "over" : null;
@@ -115,7 +117,8 @@ const isSigned = (body: string, signature: string, secret: string): boolean =>
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-function parseEvent(body: string, store: string): CoinEvent | null {
+/** Says which invoice to fetch, nothing more. */
+function parseEvent(body: string, store: string) {
 	let object: Record<string, unknown> | null;
 	try {
 		object = JSON.parse(body);
@@ -133,18 +136,20 @@ export function createBtcpay(options: BtcpayOptions) {
 	const invoices = `stores/${encodeURIComponent(store)}/invoices`;
 	const invoicePath = (id: string) => `${invoices}/${encodeURIComponent(id)}`;
 
-	const toInvoice = (object: InvoiceObject): CoinInvoice => {
+	const toInvoice = (object: InvoiceObject) => {
 		const { id, status, checkoutLink } = object;
-		const state = states[String(status)];
+		const state = states[String(status) as keyof typeof states] as State | undefined;
 		const isValid = typeof id === "string" && /^\w+$/.test(id) && typeof checkoutLink === "string";
 		if (!isValid || !state || !URL.canParse(checkoutLink)) throw new PaymentsError("unavailable");
 		return {
 			id,
 			state,
 			problem: findProblem(state, object),
+			/** Whether any coins were seen, including partial and unconfirmed payments. */
 			paid: isPaid(state, object),
 			url: checkoutLink,
 			receipt: toReceiptUrl(checkoutLink),
+			/** A store may serve other sites too. */
 			isOurs: object.metadata?.site === origin(),
 		};
 	};

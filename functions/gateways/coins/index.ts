@@ -4,28 +4,11 @@ import type { createBtcpay } from "./btcpay.ts";
 /** A problem with a coin payment that needs manual work. */
 export type CoinProblem = "partly" | "late" | "over" | "unconfirmed" | "closed";
 
-export interface CoinInvoice {
-	id: string;
-	/** `open` includes partly paid; `processing` is paid but unconfirmed. */
-	state: "open" | "processing" | "settled" | "expired" | "invalid";
-	problem: CoinProblem | null;
-	/** Whether any coins were seen, including partial and unconfirmed payments. */
-	paid: boolean;
-	url: string;
-	receipt: string;
-	/** Whether this site created it; a store may serve others too. */
-	isOurs: boolean;
-}
-
-/** A verified webhook event: says which invoice to fetch, nothing more. */
-export interface CoinEvent {
-	id: string;
-	type: string;
-	invoiceId: string | null;
-}
-
 /** The BTCPay operations in use. All throw `PaymentsError`. */
 export type Coins = ReturnType<typeof createBtcpay> & Pick<Payments, "sandbox">;
+
+export type CoinInvoice = Awaited<ReturnType<Coins["read"]>>;
+export type CoinEvent = NonNullable<Awaited<ReturnType<Coins["readEvent"]>>>;
 
 export type CoinOrder = Pick<
 	CheckoutOrder,

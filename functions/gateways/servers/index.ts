@@ -1,10 +1,5 @@
-import { parseServerFeed, type ServerFeed } from "../../../content/readers/places/server-feed.ts";
+import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
-
-export interface ServersGateway {
-	/** Fetches the feed. Rejects if it fails, times out, is too large or invalid (`ContentError`). */
-	read(): Promise<ServerFeed>;
-}
 
 export interface ServersOptions {
 	agent: string;
@@ -20,8 +15,9 @@ const maxBytes = 1024 * 1024;
 export function createServers(
 	url: string,
 	{ agent, deadline = 10_000, fetch: send = fetch }: ServersOptions,
-): ServersGateway {
+) {
 	return {
+		/** Fetches the feed. Rejects if it fails, times out, is too large or invalid (`ContentError`). */
 		async read() {
 			const response = await send(url, {
 				headers: { accept: "application/json", "user-agent": agent },

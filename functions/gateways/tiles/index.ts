@@ -32,13 +32,6 @@ export function createMemoryCache(maxTotal = 32 * 1024 * 1024, now: () => number
 	};
 }
 
-export interface TileGateway {
-	attribution: string;
-	maxZoom: number;
-	/** A tile in z/x/y coordinates; null if the source has none. Rejects if the source fails or times out. */
-	tile(z: number, x: number, y: number): Promise<Tile | null>;
-}
-
 export interface TileSettings {
 	/** With {z}, {x} and {y}. */
 	url: string;
@@ -59,7 +52,7 @@ export interface TileOptions {
 }
 
 /** Proxies and caches tiles of the operator's source (TILES_URL), which never learns who looks at the map. */
-export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
+export function createTiles(settings: TileSettings, options: TileOptions) {
 	const { cache = createMemoryCache(), fetch: send = fetch } = options;
 	const inFlight = new Map<string, Promise<Tile | null>>();
 
@@ -84,7 +77,8 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 	return {
 		attribution: settings.attribution,
 		maxZoom: settings.maxZoom,
-		async tile(z, x, y) {
+		/** A tile in z/x/y coordinates; null if the source has none. Rejects if the source fails or times out. */
+		async tile(z: number, x: number, y: number): Promise<Tile | null> {
 			const key = `${z}/${x}/${y}`;
 			const hit = await cache.get(key);
 			if (hit) return hit;

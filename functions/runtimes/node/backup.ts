@@ -99,19 +99,11 @@ export function dropOldBackups(dataDir: string, now: number): void {
 	}
 }
 
-/** Migrates a database after backing it up to DATA_DIR/backups. @param report reports where */
-export async function migrateSafely(
-	sqlite: SqliteDatabase,
-	dataDir: string,
-	now: number,
-	report: (line: string) => void = console.error,
-): Promise<void> {
+/** Migrates a database after backing it up to DATA_DIR/backups, and reports where. */
+export async function migrateSafely(sqlite: SqliteDatabase, dataDir: string, now: number): Promise<void> {
 	await migrate(sqlite, async (names) => {
-		const target = join(
-			dataDir,
-			"backups",
-			`before-${names[0]?.replace(/\.sql$/, "")}-${formatFileTimestamp(now)}`,
-		);
+		const folder = `before-${names[0]?.replace(/\.sql$/, "")}-${formatFileTimestamp(now)}`;
+		const target = join(dataDir, "backups", folder);
 		try {
 			await backup(dataDir, target);
 		} catch (error) {
@@ -119,7 +111,7 @@ export async function migrateSafely(
 				`The database needs migration (${names.join(", ")}), but backing it up first failed: ${(error as Error).message}. Free space in ${dataDir} and start again; nothing has been changed.`,
 			);
 		}
-		report(
+		console.error(
 			`The database is being migrated (${names.join(", ")}). A backup stays in ${target} for ${keptDays} days.`,
 		);
 	});

@@ -4,23 +4,17 @@ import { ConfigError } from "../settings/config.ts";
 
 type Connection = IncomingMessage["socket"];
 
-export interface ConnectionLimits {
-	max: number;
-	/** Milliseconds a connection may be idle during a response. */
-	idleTimeout: number;
-	/** Milliseconds from a request to the end of its response. */
-	responseTimeout: number;
-	/** Milliseconds between checks for slow responses. */
-	checkInterval: number;
-}
-
 /** A browser opens six, idle ones cost little memory, and no page or file takes two minutes on the slowest link. */
-const defaultLimits: ConnectionLimits = {
+const defaultLimits = {
 	max: 2000,
+	/** Milliseconds a connection may be idle during a response. */
 	idleTimeout: 45_000,
+	/** Milliseconds from a request to the end of its response. */
 	responseTimeout: 120_000,
+	/** Milliseconds between checks for slow responses. */
 	checkInterval: 5_000,
 };
+export type ConnectionLimits = typeof defaultLimits;
 
 interface ConnectionState {
 	/** Start times of pending responses, oldest first; HTTP/1.1 answers in order. */

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { type Condition, type Query, queryRows } from "../../run.ts";
-import { type ExchangedToken, putToken, selectOnlyOwner } from "./codes.ts";
+import { type Code, type ExchangedToken, putToken, selectOnlyOwner } from "./codes.ts";
 import { createUserFromCode } from "./users.ts";
 
-/** A pending sign-up, or a decoy. */
-export interface PendingSignup {
-	id: string;
-	owner: string;
-	decoy: boolean;
-	lang: string;
-	/** Expiry of its code; in the past if none was mailed. */
-	codeExpiresAt: number;
-}
+/** A pending sign-up, or a decoy; its code's expiry is in the past if none was mailed. */
+export type PendingSignup = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
 /** The live pending sign-up of a browser, or an address's only one. @param owner null if the caller doesn't know it */
 export async function findPending(db: Db, email: string, owner: string | null, now: number) {
-	const [registration] = await queryRows<Omit<PendingSignup, "decoy"> & { decoy: number }>(db)`
+	const [registration] = await queryRows<
+		Pick<Code, "id" | "owner" | "lang" | "codeExpiresAt"> & { decoy: number }
+	>(db)`
 		SELECT id, owner, password IS NULL AS decoy, lang, code_expires_at AS codeExpiresAt FROM codes
 		WHERE email = ${email} AND purpose = 'signup' AND link_expires_at > ${now}
 			AND owner = ${owner ?? selectOnlyOwner(email, "signup", now)}`;
