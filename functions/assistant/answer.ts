@@ -32,7 +32,6 @@ function toChoice({ id, question, text }: Passage): Choice {
 	};
 }
 
-/** Truncates a long text at a line or sentence end. */
 function truncate(text: string, more: string): string {
 	if (text.length <= thresholds.maxQuoteLength) return text;
 	const cut = text.slice(0, thresholds.maxQuoteLength);

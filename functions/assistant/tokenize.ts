@@ -44,7 +44,6 @@ export function createTokenizer({
 export const loadTokenizer = async (locale: Locale): Promise<Tokenizer> =>
 	createTokenizer(await loadTerms(locale));
 
-/** Number of feature-hashing buckets. */
 export const buckets = 1 << 16;
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */

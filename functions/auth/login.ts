@@ -47,7 +47,6 @@ const loginSpec = {
 	response: loginReply,
 } as const;
 
-/** Failed logins within the window after which a bot check is required. */
 const maxUncheckedFailures = 2;
 
 /** Renews the hash at today's cost, and returns the user with it; null if the password changed meanwhile. */

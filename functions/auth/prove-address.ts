@@ -15,7 +15,6 @@ export type AddressProof =
 	/** Of a completed sign-up; the browser that started it gets logged in. */
 	| { account: SessionUser; isOwnBrowser: boolean };
 
-/** A short-lived token and the row that stores its hash. */
 function issueProof(c: RequestContext) {
 	const { deps } = c.var;
 	const token = newToken();

@@ -19,7 +19,6 @@ const readInvoice = async ({ coins }: Deps, id: string): Promise<CoinInvoice | n
 			throw error;
 		});
 
-/** The checkout interface shared by Stripe and coins. */
 type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
 /** Throws `PaymentsError` if coins aren't configured. */

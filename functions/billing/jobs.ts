@@ -62,7 +62,6 @@ async function syncContact(deps: Deps, payments: Payments, customerId: string): 
 	}
 }
 
-/** Closes the invoice of a deleted account and tells support about anything paid on it meanwhile. */
 async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	await requireService(deps.coins).close(invoiceId);
 	await reportOrphanedCoins(deps, invoiceId);

@@ -91,7 +91,6 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 	};
 }
 
-/** Exclusive right to change the plan. */
 interface ChangeLock {
 	startedAt: number;
 	/** Stripe was asked and hasn't refused. */
@@ -168,7 +167,6 @@ export const planChange = [
 	}),
 ];
 
-/** The time of a quote in milliseconds; null if malformed or expired. */
 function readQuoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const time = Number(seconds) * 1000;

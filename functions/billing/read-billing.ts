@@ -10,7 +10,6 @@ import { findRefundGroup, isAutomaticRefund, toRefund } from "./refund-policy.ts
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * minute;
 
-/** Stored status of a checkout. */
 export function readCheckoutState(plan: CustomerPlan | null, id: string | undefined): CheckoutState | null {
 	if (!id || plan?.customer.checkoutId !== id) return null;
 	return plan.customer.checkoutAt === null ? "done" : "processing";

@@ -34,7 +34,6 @@ import { composeRefundFailedMail, findFailedRefunds, findPlanMails } from "./pla
 import { derivePlan, type PlanState } from "./plan-state.ts";
 import { readTrialLength } from "./trial.ts";
 
-/** The pending checkout, if it was paid. */
 function findPaidCheckout({ customer }: CustomerPlan, planState: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
@@ -186,7 +185,6 @@ export const syncCustomer = (deps: Deps, customerId: string): Promise<"written" 
 export const syncCoins = (deps: Deps, userId: string): Promise<"written" | "unknown"> =>
 	syncPlan(deps, () => findPerson(deps.db, userId), refreshCoins);
 
-/** Syncs with the payment service of a checkout. */
 export async function syncCheckout(
 	deps: Deps,
 	{ userId, customerId }: Pick<CustomerRow, "userId" | "customerId">,

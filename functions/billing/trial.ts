@@ -40,7 +40,6 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	return reply("OK", { data: trialState });
 });
 
-/** Milliseconds after which an ended trial is no longer worth a mail. */
 const mailMaxAge = 3 * day;
 const batchSize = 50;
 

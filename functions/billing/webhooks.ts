@@ -26,7 +26,6 @@ const stripeEvents =
 	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.(refunded|refund\.updated|dispute\.closed)|refund\.(updated|failed))$/;
 const coinEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
-/** Refunds a payment to this site for a deleted account, which bought nothing. */
 async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
 	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
 	const intentId = await payments.findIntent(invoiceId, deps.origin);

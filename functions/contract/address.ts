@@ -36,7 +36,6 @@ export function isUnroutable(address: string): boolean {
 	return !isAddress || specialBlocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
 }
 
-/** IP version of a valid address. */
 export const ipVersion = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);
 
 /** Whether a listening address is reachable only from this machine. */

@@ -48,5 +48,4 @@ export type Refusal<Refused extends ErrorCode = ErrorCode> = Failure & { error: 
 export const parseEndpoint = (endpoint: Endpoint): [method: string, path: string] =>
 	endpoint.split(" ") as [string, string];
 
-/** Path of an endpoint, for callers that don't use `call`. */
 export const pathOf = (endpoint: Endpoint): string => parseEndpoint(endpoint)[1];

@@ -33,7 +33,6 @@ const isVisible = (name: string): boolean => /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.t
 /** A person's name: letters of any script with combining marks, spaces, and ' ’ - . */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
-/** Splits an address into local part and domain, both lower-cased. */
 function splitAddress(value: string): [local: string, domain: string] {
 	const [, local = "", domain = ""] = /^([^@]*)@?(.*)$/su.exec(value.trim()) ?? [];
 	// NFC again: lower-casing can decompose a letter.

@@ -24,7 +24,6 @@ export function newRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string) {
 	};
 }
 
-/** Normalizes typed input; null if it's no recovery code. */
 export function normalizeRecovery(value: string): string | null {
 	const code = value
 		.normalize("NFKC")

@@ -18,7 +18,6 @@ import { composeMailTo } from "../mail/compose.ts";
 import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
-/** From the notification to the removal of a second factor. */
 const noticePeriod = 72 * hour;
 
 export const hashStop = hashFor<[token: string]>("keep factor");

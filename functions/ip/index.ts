@@ -38,7 +38,6 @@ function toPlainText({ ip, org, asn, country, city, loc, source, date }: contrac
 	return `${[ip ?? "unknown", ...lines].join("\n")}\n`;
 }
 
-/** Validated tile coordinates, or null. */
 function parseTile(texts: readonly string[], maxZoom: number): [number, number, number] | null {
 	if (!texts.every((text) => /^(0|[1-9]\d{0,6})$/.test(text))) return null;
 	const [z = 0, x = 0, y = 0] = texts.map(Number);

@@ -66,7 +66,6 @@ const platforms: Record<string, string> = {
 	firefox: "Firefox",
 };
 
-/** Browser and system, an app's system, or whichever is known. */
 function describeDevice({ platform, browser, system }: DeviceFacts, translate: Translate): string {
 	if (platform !== "web") {
 		const app = platforms[platform];
@@ -143,7 +142,6 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: translate("subject") }, parts);
 }
 
-/** Composes a mail to a person in their own language. */
 export const composeMailTo = (
 	deps: Pick<Deps, "now" | "origin">,
 	{ email: to, lang: locale, name }: { email: string; lang: string; name: string },

@@ -36,7 +36,6 @@ function combine(places: readonly ServerPlace[]): LiveState {
 	return { state, load: count ? Math.round(load / count) : null };
 }
 
-/** State and load by country, or by city within one. */
 export function summarise(places: readonly ServerPlace[], country?: string): contract.ServersNow[] {
 	if (country)
 		return places

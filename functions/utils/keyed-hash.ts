@@ -6,7 +6,6 @@ export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): str
 		.update(JSON.stringify([use, ...parts]))
 		.digest("base64url");
 
-/** A keyed hash for one use. */
 export const hashFor =
 	<Parts extends string[]>(use: string) =>
 	({ hashKey }: { hashKey: Uint8Array }, ...parts: Parts): string =>

@@ -142,7 +142,6 @@ function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, f
 	};
 }
 
-/** File, link and values for a device; null if the server can't be set up that way. */
 export function makeSetupFor(protocol: SetupProtocol, facts: SetupFacts): Setup | null {
 	const { openvpn, "ikev2-ipsec": ikev2, shadowsocks } = facts.connect;
 	if (protocol === "openvpn") return openvpn ? setUpOpenvpn(openvpn, facts) : null;

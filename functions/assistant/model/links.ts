@@ -29,7 +29,6 @@ const obfuscatedHosts = [
 	/[\p{L}\p{N}]\s+\.(?:com|net|org|ru|io|info|biz|xyz|app|ком|ру)(?![\p{L}\p{N}])/iu,
 ];
 
-/** Words without surrounding punctuation. */
 const splitWords = (text: string): string[] =>
 	plain(text)
 		.toLowerCase()

@@ -18,7 +18,6 @@ export const discountAt = ({ discount = 0, discountEnds }: Omit<PricedPlan, "pri
 const applyDiscount = (price: string, percent: number): string =>
 	toDecimal((Number(price) * 100 * (100 - percent)) / 100);
 
-/** Price at checkout at a time in milliseconds. */
 export const priceAt = (plan: PricedPlan, now: number): string =>
 	applyDiscount(plan.price, discountAt(plan, now));
 

@@ -15,7 +15,6 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 	SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.lang}, ${mail.subject}, ${mail.text}, ${mail.html},
 		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
-/** Milliseconds within which an address without an account gets at most one mail. */
 const unknownAddressWindow = day;
 
 /** Like `addMail`, for mails that anyone can trigger: an address without an account gets at most one a day, besides sign-up codes and what was sent while it had one. */

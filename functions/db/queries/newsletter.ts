@@ -49,7 +49,6 @@ export const moveSubscription = (from: string, to: string, condition: Condition)
 const isUnsent = (post: string) =>
 	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
 
-/** The number of confirmed subscribers still to get a post. */
 export const countUnsent = async (db: Db, post: string) =>
 	(await queryValue<number>(db)`SELECT count(*) AS count FROM subscribers WHERE ${isUnsent(post)}`) ?? 0;
 

@@ -35,7 +35,6 @@ const selectByUserName = selectOwners("WHERE credential.user_name = ?");
 export const findOwner = async (db: Db, userName: string) =>
 	(await selectByUserName(db, userName))[0] ?? null;
 
-/** All user names' owners whose accounts aren't suspended. */
 export const listOwners = selectOwners("ORDER BY credential.slot");
 
 export const findCredential = (db: Db, userId: string) =>

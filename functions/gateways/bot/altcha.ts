@@ -26,7 +26,6 @@ export interface AltchaOptions {
 	work?: AltchaWork;
 }
 
-/** Parses a solution: base64 JSON. Null if invalid. */
 function parse(text: string): Payload | null {
 	try {
 		const { challenge, solution } = JSON.parse(Buffer.from(text, "base64").toString()) as Payload;

@@ -55,10 +55,8 @@ export interface StartOptions {
 	connections?: Partial<ConnectionLimits>;
 }
 
-/** Milliseconds for open requests to finish on shutdown. */
 const drainTime = 10_000;
 
-/** Loads the assistant's knowledge from a build, if any. */
 const createHelpReader =
 	(distDir: string): NonNullable<Deps["help"]> =>
 	async (locale) => {

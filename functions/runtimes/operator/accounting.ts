@@ -16,7 +16,6 @@ export const formatCsv = (rows: readonly Record<string, string>[]): string[] => 
 		: [];
 };
 
-/** The tax on the unrefunded part. */
 const computeKeptTax = ({ tax, amount, refunded }: Payment): number =>
 	amount ? Math.round(((tax ?? 0) * (amount - refunded)) / amount) : 0;
 

@@ -2,7 +2,6 @@ import type { parseArgs } from "node:util";
 import type { Db } from "../../db/index.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
 
-/** A command that can't do what it was asked. */
 export class AdminError extends OperatorError {}
 
 export const when = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");

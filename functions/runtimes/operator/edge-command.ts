@@ -32,7 +32,6 @@ const build = (vars: Record<string, unknown>) =>
 		),
 	);
 
-/** Creates secrets and ORIGIN for the local worker. */
 function prepareLocal(origin: string): void {
 	const file = join(root, ".dev.vars");
 	if (existsSync(file)) return;

@@ -14,7 +14,6 @@ export interface StoredSecrets {
 
 const decode = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64url"));
 
-/** Whether a key still verifies. `now` in milliseconds since 1970. */
 export const isKeyValid = ({ until }: { until?: string }, now: number): boolean =>
 	until === undefined || Date.parse(until) > now;
 

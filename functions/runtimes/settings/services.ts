@@ -53,7 +53,6 @@ export function readChat(read: ReadName): ModelSettings | null | string {
 	return { url, key: read("CHAT_API_KEY"), model };
 }
 
-/** Whether a tile URL template is http(s) and contains {z}, {x} and {y}. */
 function isTemplate(url: string): boolean {
 	const filled = url.replace(/\{[zxy]\}/g, "0");
 	return ["{z}", "{x}", "{y}"].every((part) => url.includes(part)) && !/[{}]/.test(filled) && isHttp(filled);

@@ -25,7 +25,6 @@ type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 /** Each deployment's dictionary list. No promise: the edge cancels what a request that ended still fetches. */
 const dictionaryLists = new WeakMap<Assets, Dictionaries>();
 
-/** File of a page's path; null for other paths. */
 const findPageFile = (path: string): string | null => {
 	if (/\.[^/]*$/.test(path)) return null;
 	return path.endsWith("/404") ? `${path}.html` : `${path === "/" ? "" : path}/index.html`;

@@ -35,7 +35,6 @@ export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
 /** An id like BTCPay's: 22 letters and digits. */
 export const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
 
-/** Milliseconds until the network confirms a payment. */
 const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;

@@ -17,7 +17,6 @@ import { type Charge, newId, type PaymentContext, type State } from "./state.ts"
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
-/** How Stripe's API shows what is stored. */
 const toObject = {
 	customers: customerObject,
 	sessions: sessionObject,

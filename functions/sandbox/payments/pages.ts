@@ -16,10 +16,8 @@ import type { Invoice, PaymentContext, Session } from "./state.ts";
 
 type CardInput = Omit<Awaited<ReturnType<typeof readForm>>, "action">;
 
-/** A sample expiry far in the future. */
 const exampleExpiry = "12 / 34";
 const defaultInput: CardInput = { card: "", expiry: exampleExpiry, cvc: "123", notices: "now" };
-/** The first invalid field and its error key. */
 type Fault = [field: keyof CardInput, error: string];
 
 async function readForm(request: Request) {

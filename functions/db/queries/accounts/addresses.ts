@@ -21,7 +21,6 @@ export const findFormerOwner = (db: Db, email: string, now: number) =>
 		SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 		WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`;
 
-/** The pending change of address. */
 export const findChange = (db: Db, userId: string, now: number) =>
 	queryRow<Pick<Code, "id" | "email" | "linkHash" | "lang">>(db)`
 		SELECT id, email, link_hash AS linkHash, lang FROM codes

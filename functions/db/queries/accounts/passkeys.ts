@@ -6,7 +6,6 @@ import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Per account. */
 export const maxPasskeys = 10;
 
 /** Oldest first. */

@@ -13,7 +13,6 @@ import { hasPasswordHash, type UserRow } from "./users.ts";
 /** A change that can be undone, and the address at that time. */
 export type Undo = typeof formerAddresses.$inferSelect;
 
-/** The change a mailed link can still undo. */
 export const findUndo = (db: Db, id: string, now: number) =>
 	findRow(db, formerAddresses, and(eq(formerAddresses.id, id), gt(formerAddresses.until, now)));
 

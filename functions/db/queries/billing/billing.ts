@@ -110,7 +110,6 @@ export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offer
 	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
 }
 
-/** In display order. */
 export const listOfferedPackages = (db: Db) =>
 	findRows(db, packages, eq(packages.offered, true), packages.position);
 

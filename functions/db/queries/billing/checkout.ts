@@ -44,12 +44,10 @@ export const putCheckout = (
 const cleared = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
 	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
 
-/** Releases a claim that produced no checkout. */
 export const dropCheckout = (db: Db, userId: string, key: string) =>
 	queryRows(db)`
 		UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`;
 
-/** Clears a finished checkout. */
 export const endCheckout = (db: Db, userId: string, id: string) =>
 	batch(db, [sql`UPDATE customers SET ${cleared} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
 

@@ -110,7 +110,6 @@ export function canBuild(root: string): boolean {
 	}
 }
 
-/** Settings that the build and this process both read, with different values. */
 function differingSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
 	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
@@ -155,7 +154,6 @@ export function findExpiry(root: string, builtAt: number): number {
 	return Math.min(...changes.map((date) => Date.parse(date ?? "")).filter((time) => time > builtAt));
 }
 
-/** Whether a discount has ended or a scheduled text has become due since the last build. */
 export const hasExpired = (root: string, env: Environment): boolean =>
 	(readMark(join(root, "dist"))?.expires ?? Number.POSITIVE_INFINITY) <= buildTime(env);
 
@@ -191,7 +189,6 @@ function removeBuild(folder: string): void {
 	}
 }
 
-/** Removes build folders of dead processes. */
 function removeLeftovers(cache: string): void {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
