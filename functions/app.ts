@@ -18,7 +18,8 @@ import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";
 import { status } from "./status/index.ts";
 import { system } from "./system/index.ts";
-import { vpn } from "./vpn/index.ts";
+import { gateway } from "./vpn/gateway.ts";
+import { manualSetup } from "./vpn/manual-setup.ts";
 
 /** The whole API, independent of the runtime. */
 export function createApp(deps: Deps): App {
@@ -30,7 +31,8 @@ export function createApp(deps: Deps): App {
 		auth,
 		account,
 		security,
-		vpn,
+		manualSetup,
+		gateway,
 		billing,
 		events,
 		newsletter,

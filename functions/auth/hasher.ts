@@ -2,15 +2,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { busyError } from "../http/refuse.ts";
 
-export interface HasherOptions {
-	/** log2 of scrypt's N. */
-	cost: number;
-	parallel: number;
-	queue: number;
-}
-
 /** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */
-export const hasherDefaults: HasherOptions = { cost: 15, parallel: 2, queue: 50 };
+export const hasherDefaults = { cost: 15, parallel: 2, queue: 50 };
+export type HasherOptions = typeof hasherDefaults;
 
 const r = 8;
 const p = 3;

@@ -9,9 +9,9 @@ interface MailParts {
 	heading: string;
 	greeting: string;
 	intro: string;
-	facts: [label: string, value: string][];
-	codeLabel: string;
-	code: string | null;
+	facts?: [label: string, value: string][];
+	codeLabel?: string;
+	code?: string | null;
 	validity: string | null;
 	button: string;
 	link: string;
@@ -33,7 +33,7 @@ function renderHtml(lang: string, dir: Direction, parts: MailParts, to: string):
 		parts.code &&
 		html`<p style="margin:0 0 4px;font-size:14px">${parts.codeLabel}</p>
 <p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid ${colors["sea-300"]};background:${colors["sea-50"]};font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${parts.code}</bdi></p>`;
-	const facts = parts.facts.map(
+	const facts = parts.facts?.map(
 		([label, value], i) => html`${i ? html`<br>\n` : ""}${label}: <b><bdi>${value}</bdi></b>`,
 	);
 	const unsubscribe =
@@ -54,7 +54,7 @@ function renderHtml(lang: string, dir: Direction, parts: MailParts, to: string):
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${parts.heading}</h1>
 ${paragraph(parts.greeting)}
 ${paragraph(parts.intro)}
-${facts.length > 0 && paragraph(facts)}
+${facts?.length ? paragraph(facts) : ""}
 ${code}<p style="margin:0 0 20px"><a href="${parts.link}" style="display:inline-block;padding:12px 20px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-decoration:none">${parts.button}</a></p>
 ${parts.validity && paragraph(parts.validity)}
 ${paragraph(parts.ignore)}
@@ -74,7 +74,7 @@ export function assembleMail(
 	{ kind, to, locale, subject }: { kind: string; to: string; locale: Locale; subject: string },
 	parts: MailParts,
 ): NewMail {
-	const { unsubscribe, code, link } = parts;
+	const { unsubscribe, code = null, link, facts = [] } = parts;
 	// French puts a space before colons.
 	const colon = locale === "fr" ? "\u00a0:" : ":";
 	const text = [
@@ -82,7 +82,7 @@ export function assembleMail(
 		// In other mails the subject says the same.
 		kind === "letter" && parts.heading,
 		parts.intro,
-		parts.facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
+		facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
 		code && `${parts.codeLabel}${colon} ${code}`,
 		`${parts.button}${colon}\n${link}`,
 		parts.validity,

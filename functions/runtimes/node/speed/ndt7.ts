@@ -10,20 +10,13 @@ import { hour } from "../../../utils/time.ts";
 import type { Config } from "../../settings/config.ts";
 import { download, upload } from "./transfer.ts";
 
-/** Hourly speed test allowance per address, because tests use everyone's bandwidth. */
-export interface Allowance {
-	/** A test is one download plus one upload. */
-	tests: number;
-	bytes: number;
-}
-
 /** Milliseconds; shorter transfers don't count as half a test, but their bytes count. */
 const minTransferTime = 1000;
 /** Maximum tracked addresses; the least recently used is dropped. */
 const maxAddresses = 10_000;
 
 /** Counts transfers per address in this process, per hour from the first. */
-function createBudget({ tests, bytes }: Allowance, now: () => number) {
+function createBudget({ tests, bytes }: typeof defaults.perHour, now: () => number) {
 	const counts = new BoundedMap<{ since: number; transfers: number; bytes: number }>(maxAddresses);
 	const find = (block: string) => {
 		const usage = counts.get(block);
@@ -52,23 +45,27 @@ function createBudget({ tests, bytes }: Allowance, now: () => number) {
 const protocol = "net.measurementlab.ndt.v7";
 const maxMessageSize = 2 ** 24;
 
-export interface Ndt7Options {
+const defaults = {
+	/** Maximum milliseconds of sending and receiving; clients end an upload after 10 s themselves. */
+	downloadTime: 10_000,
+	uploadTime: 13_000,
+	/** Milliseconds after which a transfer is terminated. */
+	limit: 15_000,
+	/** Concurrent transfers in total and per address. An upload may buffer one message (8 MB). */
+	maxTransfers: 8,
+	maxPerAddress: 1,
+	/** Ten seconds at slightly more than the dial's maximum, 1 Gbit/s. */
+	maxBytes: 1.5e9,
+	/** Per address, because tests use everyone's bandwidth. A test is one download plus one upload. */
+	perHour: { tests: 20, bytes: 10e9 },
+	/** Milliseconds, from any clock. */
+	now: Date.now,
+};
+
+export interface Ndt7Options extends Partial<typeof defaults> {
 	/** Public origin; pages of other origins may not measure here. */
 	origin(): string;
 	addressOf(request: IncomingMessage): string | null;
-	/** Maximum milliseconds of sending and receiving; clients end an upload after 10 s themselves. */
-	downloadTime?: number;
-	uploadTime?: number;
-	/** Milliseconds after which a transfer is terminated. */
-	limit?: number;
-	/** Concurrent transfers in total and per address. An upload may buffer one message (8 MB). */
-	maxTransfers?: number;
-	maxPerAddress?: number;
-	/** Bytes that end a transfer, and the hourly allowance per address. */
-	maxBytes?: number;
-	perHour?: Allowance;
-	/** Milliseconds, from any clock. */
-	now?: () => number;
 }
 
 const readPath = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
@@ -92,17 +89,10 @@ function isAllowedOrigin(request: IncomingMessage, origin: string): boolean {
 
 /** An ndt7 server in this process. Stores no results. */
 export function createNdt7(options: Ndt7Options) {
-	const {
-		downloadTime = 10_000,
-		uploadTime = 13_000,
-		limit = 15_000,
-		maxTransfers = 8,
-		maxPerAddress = 1,
-		// Ten seconds at slightly more than the dial's maximum, 1 Gbit/s.
-		maxBytes = 1.5e9,
-		perHour = { tests: 20, bytes: 10e9 },
-		now = Date.now,
-	} = options;
+	const { downloadTime, uploadTime, limit, maxTransfers, maxPerAddress, maxBytes, perHour, now } = {
+		...defaults,
+		...options,
+	};
 	const budget = createBudget(perHour, now);
 	const running = new Map<WebSocket, string>();
 	/** Allocated by the first test. */

@@ -1,4 +1,0 @@
-import { gateway } from "./gateway.ts";
-import { manualSetup } from "./manual-setup.ts";
-
-export const vpn = [...manualSetup, ...gateway];
