@@ -1,5 +1,4 @@
 import type { Entity, Help } from "../contract/help.ts";
-import { getOrCreate } from "../utils/get-or-create.ts";
 import type { Token, Tokenizer } from "./tokenize.ts";
 
 /** An entity named in a question, and the token range of its name. */
@@ -46,7 +45,7 @@ export function createSlots({ entities }: Pick<Help, "entities">, { tokens }: To
 		.filter(({ forms }) => forms.length);
 	const firsts = new Map<string, Set<(typeof names)[number]>>();
 	for (const name of names)
-		for (const form of name.forms[0] ?? []) getOrCreate(firsts, form, () => new Set()).add(name);
+		for (const form of name.forms[0] ?? []) firsts.getOrInsertComputed(form, () => new Set()).add(name);
 
 	/** Tokens of a text and their entity matches; longer names win. */
 	function read(text: string): { words: Token[]; mentions: Mention[] } {

@@ -5,7 +5,6 @@ import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
-import { getOrCreate } from "../utils/get-or-create.ts";
 import { createCompanyCheck } from "./companies.ts";
 import { createFollowUp } from "./follow-up.ts";
 import { computeConfidence, createRanking, type Ranking } from "./rank.ts";
@@ -74,7 +73,7 @@ const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 
 async function loadKnowledge(readHelp: ReadHelp, locale: Locale): Promise<Knowledge | null> {
-	const byLocale = getOrCreate(indexes, readHelp, () => new Map());
+	const byLocale = indexes.getOrInsertComputed(readHelp, () => new Map());
 	const file = byLocale.has(locale) ? null : await readHelp(locale);
 	const tokenizer = file && (await loadTokenizer(locale));
 	// Another request may have built it meanwhile.

@@ -4,7 +4,6 @@ import { addCounts, type DayCount, findFeedTime } from "../db/queries/site.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { getOrCreate } from "../utils/get-or-create.ts";
 import { formatDay, minute, second, withDeadline } from "../utils/time.ts";
 
 /** Runs a check and rates its result and duration. @param work returns false for a failure */
@@ -81,7 +80,7 @@ export type StatusMemory = ReturnType<typeof createMemory>;
 
 const memories = new WeakMap<Deps, StatusMemory>();
 
-export const getMemory = (deps: Deps): StatusMemory => getOrCreate(memories, deps, createMemory);
+export const getMemory = (deps: Deps): StatusMemory => memories.getOrInsertComputed(deps, createMemory);
 
 /** Counts a measurement. One entry per day, so that a long database outage needs no memory. */
 function recordState({ pendingCounts, latest }: StatusMemory, part: StatusPart, state: State, at: number) {

@@ -4,7 +4,6 @@ import type { Deps } from "../deps.ts";
 import { createCounter } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
-import { getOrCreate } from "../utils/get-or-create.ts";
 import { sameHash } from "../utils/keyed-hash.ts";
 import { minute, second } from "../utils/time.ts";
 
@@ -22,7 +21,7 @@ const counters = new WeakMap<Deps, ReturnType<typeof createCounters>>();
 /** Authenticates a gateway by name and key (HTTP Basic). Throws `unauthorized`, or `rate_limited`. */
 export async function requireGateway(c: RequestContext<"unauthorized">): Promise<GatewayRow> {
 	const { deps } = c.var;
-	const { countWrong, countRequest } = getOrCreate(counters, deps, createCounters);
+	const { countWrong, countRequest } = counters.getOrInsertComputed(deps, createCounters);
 	const now = deps.now();
 	const address = addressBlock(c.var.address);
 	const blocked = countWrong(address, now, 0);

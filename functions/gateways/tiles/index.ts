@@ -1,5 +1,4 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
-import { getOrCreate } from "../../utils/get-or-create.ts";
 import { readLimitedBody } from "../../utils/limited-body.ts";
 
 interface Tile {
@@ -82,7 +81,9 @@ export function createTiles(settings: TileSettings, options: TileOptions) {
 			const key = `${z}/${x}/${y}`;
 			const hit = await cache.get(key);
 			if (hit) return hit;
-			const tile = await getOrCreate(inFlight, key, () => load(z, x, y).finally(() => inFlight.delete(key)));
+			const tile = await inFlight.getOrInsertComputed(key, () =>
+				load(z, x, y).finally(() => inFlight.delete(key)),
+			);
 			if (tile) await cache.put(key, tile);
 			return tile;
 		},

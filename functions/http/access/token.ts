@@ -2,7 +2,6 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type RenameReply, type User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
-import { getOrCreate } from "../../utils/get-or-create.ts";
 import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
 import type { SignedInContext } from "../refuse.ts";
@@ -63,7 +62,7 @@ const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
 
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	const cache = getOrCreate(caches, deps, () => new BoundedMap(2000));
+	const cache = caches.getOrInsertComputed(deps, () => new BoundedMap(2000));
 	const cached = cache.get(token);
 	const claims = cached ?? (await verifyToken(deps, token));
 	if (typeof claims === "string") return claims;

@@ -5,7 +5,6 @@ import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { createOutagePage } from "../../http/site/plain-page.ts";
-import { getOrCreate } from "../../utils/get-or-create.ts";
 import { minute } from "../../utils/time.ts";
 import { periodicWork, statusWork } from "../periodic-work.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
@@ -18,7 +17,7 @@ const execution = new AsyncLocalStorage<Execution>();
 const apps = new WeakMap<Bindings, { deps: Deps; app: App }>();
 
 const getApp = (env: Bindings): { deps: Deps; app: App } =>
-	getOrCreate(apps, env, () => {
+	apps.getOrInsertComputed(env, () => {
 		const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
 		return { deps, app: createApp(deps) };
 	});
