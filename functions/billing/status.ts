@@ -5,6 +5,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
+import { checkAfter } from "../factors/prove.ts";
 import { limit, personRule } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { refuse, type SignedInContext } from "../http/refuse.ts";
@@ -105,13 +106,11 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 	const uncount = await limit(c, personRule(c, "renewal", user.id));
-	await callPayments(c, async () => {
+	const change = callPayments(c, async () => {
 		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);
-	}).catch(async (error) => {
-		await uncount();
-		throw error;
 	});
+	await checkAfter({ uncount }, change);
 	const data = await readBilling(deps, user);
 	return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 });

@@ -10,7 +10,7 @@ import { databaseFile, migrateSafely } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
-import { openEdgeDatabase } from "./edge-database.ts";
+import { openEdgeDatabase } from "./edge.ts";
 
 const help = (): string[] => [
 	...Object.values(commands).map(({ usage }) => usage),

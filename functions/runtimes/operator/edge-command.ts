@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { namesReadBy } from "../../contract/environment.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { type EdgeConfig, findDeployFaults } from "./edge-rules.ts";
+import { type EdgeConfig, findDeployFaults } from "./edge.ts";
 
 /** `npm run edge` and `npm run deploy [-- --dry-run]`, configured by wrangler.jsonc. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));

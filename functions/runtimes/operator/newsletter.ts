@@ -14,7 +14,7 @@ import { databaseFile } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
-import { openEdgeDatabase } from "./edge-database.ts";
+import { openEdgeDatabase } from "./edge.ts";
 
 interface PostText {
 	title: string;

@@ -127,24 +127,19 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Startup lines about sandboxes and placeholders in use. @param key of the local mailbox, if any */
 export function listStartupNotes(config: Config, key: string | undefined): string[] {
-	const lines: string[] = [];
-	if (!config.smtpUrl && !config.mailApi) {
-		lines.push(
-			key
-				? `Mail isn't sent; read it at ${config.origin}/dev/mailbox?key=${key} (set SMTP_URL to send it).`
-				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
-		);
-	}
-	const payments = describePayments(config.payments, config.origin);
-	if (payments) lines.push(payments);
-	if (config.coins.kind === "sandbox")
-		lines.push(`Coin payments are simulated at ${config.origin}/dev/btcpay (set BTCPAY_URL for real ones).`);
-	if (config.bot.kind === "off") lines.push("The bot check is off (BOT_CHECK=off).");
-	if (!config.geoCityDb)
-		lines.push("Locations are countries only, from embedded data (set GEOIP_CITY_DB for cities).");
-	if (!config.tiles) lines.push("Maps show only land and borders (set TILES_URL for streets).");
+	const sendsMail = config.smtpUrl || config.mailApi;
 	const placeholderCount = placeholders().length;
-	if (placeholderCount)
-		lines.push(`${placeholderCount} facts are placeholders to fill in (npm run placeholders).`);
-	return lines;
+	return [
+		!sendsMail &&
+			(key
+				? `Mail isn't sent; read it at ${config.origin}/dev/mailbox?key=${key} (set SMTP_URL to send it).`
+				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY."),
+		describePayments(config.payments, config.origin),
+		config.coins.kind === "sandbox" &&
+			`Coin payments are simulated at ${config.origin}/dev/btcpay (set BTCPAY_URL for real ones).`,
+		config.bot.kind === "off" && "The bot check is off (BOT_CHECK=off).",
+		!config.geoCityDb && "Locations are countries only, from embedded data (set GEOIP_CITY_DB for cities).",
+		!config.tiles && "Maps show only land and borders (set TILES_URL for streets).",
+		placeholderCount > 0 && `${placeholderCount} facts are placeholders to fill in (npm run placeholders).`,
+	].filter((line) => typeof line === "string");
 }

@@ -1,21 +1,29 @@
-import { readBody } from "../service.ts";
+import { lateDelay, readBody } from "../service.ts";
+import { testCards } from "./cards.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
-import { emitInvoice, endSubscription, removeCustomer } from "./lifecycle.ts";
+import { emit, emitInvoice, endSubscription, removeCustomer } from "./lifecycle.ts";
 import {
 	chargeObject,
 	customerObject,
 	disputeObject,
 	invoiceObject,
 	listObject,
+	refundObject,
 	sessionObject,
 	subscriptionObject,
 } from "./objects.ts";
-import { createRefund, listRefunds } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
-import { type Charge, newId, type PaymentContext, type State } from "./state.ts";
+import { type Charge, newId, type PaymentContext, type Refund, type State } from "./state.ts";
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
+
+/** Newest first. */
+const listRefunds = ({ state }: PaymentContext, intent: string) =>
+	Object.values(state.refunds)
+		.filter((refund) => refund.intent === intent)
+		.reverse()
+		.map(refundObject);
 
 const toObject = {
 	customers: customerObject,
@@ -60,6 +68,31 @@ const list =
 		const objects = items.slice(start, end).map((item) => toObject[key](item as never, sandbox));
 		return success(listObject(objects, `/v1/${key}`, end < items.length));
 	};
+
+/** Refunds a payment in full. */
+function createRefund(sandbox: PaymentContext, form: Tree): Answer {
+	const intent = textAt(form, "payment_intent");
+	const charges = Object.values(sandbox.state.charges).filter((item) => item.intent === intent);
+	const charge = charges.find(({ status }) => status === "succeeded") ?? charges[0];
+	if (!charge) return notFound("payment_intent", intent);
+	if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
+	if (charge.status === "failed" || charge.refunded >= charge.amount)
+		return refuse(400, "charge_already_refunded", "Already refunded.");
+	const isReturned = testCards.some(({ number, refund }) => refund && number.endsWith(charge.last4));
+	const refund: Refund = {
+		id: newId("re"),
+		intent,
+		charge: charge.id,
+		amount: charge.amount - charge.refunded,
+		created: sandbox.seconds(),
+		status: "succeeded",
+		failsAt: isReturned ? sandbox.seconds() + lateDelay / 1000 : null,
+	};
+	sandbox.state.refunds[refund.id] = refund;
+	charge.refunded = charge.amount;
+	emit(sandbox, "charge.refunded", chargeObject(charge));
+	return success(refundObject(refund));
+}
 
 const routes: Record<string, Handler> = {
 	"POST customers"({ state }, form) {

@@ -7,8 +7,7 @@ import {
 	endSubscription,
 	makeInvoice,
 } from "./lifecycle.ts";
-import { sessionObject } from "./objects.ts";
-import { failDueRefunds } from "./refunds.ts";
+import { refundObject, sessionObject } from "./objects.ts";
 import type { PaymentContext, Subscription } from "./state.ts";
 
 /** Seconds a failed renewal is retried before the subscription ends: Stripe's longest, so that a month can stay unpaid. */
@@ -29,6 +28,20 @@ function renew(sandbox: PaymentContext, subscription: Subscription): void {
 		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? sandbox.seconds() });
 	if (card) collectPayment(sandbox, invoice, card, paid);
 	emitSubscription(sandbox, "updated", subscription);
+}
+
+/** Fails refunds that are due to be returned by the bank. Returns whether anything changed. */
+function failDueRefunds(sandbox: PaymentContext): boolean {
+	const due = Object.values(sandbox.state.refunds).filter(
+		({ failsAt }) => failsAt !== null && failsAt <= sandbox.seconds(),
+	);
+	for (const refund of due) {
+		Object.assign(refund, { status: "failed", failsAt: null });
+		const charge = sandbox.state.charges[refund.charge];
+		if (charge) charge.refunded -= refund.amount;
+		for (const type of ["charge.refund.updated", "refund.failed"]) emit(sandbox, type, refundObject(refund));
+	}
+	return due.length > 0;
 }
 
 /** Expires checkouts and renews or ends subscriptions that are due. Returns whether anything changed. */

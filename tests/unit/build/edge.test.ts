@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { securityHeaders } from "../../../functions/http/headers.ts";
-import { findDeployFaults } from "../../../functions/runtimes/operator/edge-rules.ts";
+import { findDeployFaults } from "../../../functions/runtimes/operator/edge.ts";
 
 const database_id = "7c1f2f0e-1c55-4d0e-9d2f-1a2b3c4d5e6f";
 const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
