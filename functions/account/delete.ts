@@ -47,10 +47,7 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 	return claims[0].until;
 }
 
-/**
- * Deletes the caller's account. Unless the login is recent, the password is required, so an unattended phone isn't
- * enough. A given password is always checked, and an active authenticator app is always required.
- */
+/** Unless the login is recent, the password is required, so an unattended phone isn't enough. A given one is always checked. */
 export const deleteAccount = signedInRoute(
 	contract.deleteAccount,
 	deleteSpec,

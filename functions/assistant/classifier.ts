@@ -2,10 +2,7 @@ import type { Model } from "../contract/help.ts";
 import { thresholds } from "./thresholds.ts";
 import { buckets } from "./tokenize.ts";
 
-/**
- * k-nearest neighbours: similarity of a question to each class, as the discounted sum of idf-weighted cosines, nearest first.
- * @param phrasings flattened phrasings, grouped by class: class index, feature count, then the distinct features
- */
+/** Similarity to each class: the discounted sum of idf-weighted cosines. @param phrasings by class: its index, feature count, distinct features */
 function createNearestScorer(phrasings: Uint16Array, classCount: number) {
 	/** Exclusive end of each class's phrasings. */
 	const ends = new Uint16Array(classCount);

@@ -65,10 +65,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 	};
 }
 
-/**
- * Lazily built indexes per locale, keyed by the function that reads the files: tests use several. No promises: the
- * edge cancels what a request that ended still reads.
- */
+/** Indexes by the function that reads the files and by locale. No promises: the edge cancels what a request that ended still reads. */
 const indexes = new WeakMap<ReadHelp, Map<Locale, Knowledge>>();
 type ReadHelp = NonNullable<Deps["help"]>;
 

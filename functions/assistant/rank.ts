@@ -34,10 +34,7 @@ const byScore = (a: Match, b: Match): number => b.score - a.score;
 export const listCountries = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
-/**
- * Which passages can answer a question: those about one entity need it named, except that a system's also match questions
- * naming no system; those restricted to countries don't match a question naming others.
- */
+/** Passages about one entity need it named (a system's also match questions naming none); those for some countries exclude others. */
 function answersTo({ mentions }: Question): (passage: Passage) => boolean {
 	const countryIds = listCountries(mentions);
 	const ids = new Set(mentions.map(({ entity }) => entity.id));

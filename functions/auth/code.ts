@@ -81,10 +81,7 @@ export async function tryCode(
 	return attempt.code.id;
 }
 
-/**
- * The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if it's free. Queue it by
- * `addUnknownAddressMail`, which limits those to a former owner.
- */
+/** The mail to an address that has an account (`kind`) or whose former owner can reclaim it; null if free. Queue it by `addUnknownAddressMail`. */
 export async function composeTakenAddressMail(
 	deps: Deps,
 	email: string,

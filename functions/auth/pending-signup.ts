@@ -14,10 +14,7 @@ import type { RequestContext } from "../http/refuse.ts";
 import { hashFor, newToken } from "../utils/keyed-hash.ts";
 import { describeSentCode, hashLink } from "./code.ts";
 
-/**
- * A sign-up belongs to the browser that started it: its password counts only with that browser's token, or if re-entered
- * by someone who proved the address. So starting a sign-up with someone else's address gains nothing.
- */
+/** A sign-up's password counts only with its browser's token, or re-entered by who proved the address: starting one for another gains nothing. */
 const hashOwner = hashFor<[email: string, registration: string]>("registration");
 
 /** The pending sign-up of this browser; null without a token or after it expired. */

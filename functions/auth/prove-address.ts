@@ -52,10 +52,7 @@ async function makeAccount(c: RequestContext, email: string, id: string, isOwnBr
 	return account && { account, isOwnBrowser };
 }
 
-/**
- * Verifies an address by code. @param registration the browser's sign-up token, or empty if it has none. Undefined for clients that
- * don't know the field: they can complete an address's only sign-up; if there are several, they need the link.
- */
+/** @param registration this browser's sign-up token, or empty; undefined for old clients, which can complete an address's only sign-up */
 export async function proveByCode(
 	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
 	email: string,

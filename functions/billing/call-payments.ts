@@ -10,10 +10,7 @@ export function requireService<Service>(service: Service | null | undefined): Se
 	return service;
 }
 
-/**
- * Runs calls of a payment service. Throws `payments_unavailable` if there is no service, it fails, or it
- * exceeds the deadline, as people get an answer within 12 s. The work itself runs to completion.
- */
+/** Throws `payments_unavailable` if there is no service, it fails, or it takes too long; the work itself runs to completion. */
 export async function callPayments<Value>(
 	c: RequestContext<"payments_unavailable">,
 	work: () => Promise<Value>,

@@ -84,10 +84,7 @@ function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrde
 	};
 }
 
-/**
- * Prevents paying twice for the same days: a running subscription blocks purchases, and a running pass allows only
- * another pass, which starts when it ends. A subscription with a failed renewal goes on until the purchase replaces it.
- */
+/** A running subscription blocks purchases; a running pass allows another, which follows it; a subscription that failed to renew goes on until replaced. */
 async function refuseIfSubscribed(c: CheckoutContext, plan: CustomerPlan | null, buyer: Buyer) {
 	if (!plan) return;
 	const { deps } = c.var;

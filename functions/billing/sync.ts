@@ -103,10 +103,7 @@ async function readFacts(
 	return toCardFacts(customer, previousPayments);
 }
 
-/**
- * Fetches a user's state from the payment services and writes all consequences atomically, regardless of
- * webhook order. `unknown` if there's no such customer. Safe to retry after `PaymentsError`.
- */
+/** Fetches a user's state from the payment services and writes all consequences atomically. `unknown` if there's no such customer. */
 async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?: typeof refreshCoins) {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {

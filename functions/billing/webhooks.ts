@@ -71,10 +71,7 @@ async function readEventBody(c: RequestContext<never>): Promise<string> {
 	return readText(c.req.raw, maxBytes);
 }
 
-/**
- * Mounts a webhook of signed events. They only tell us what to fetch, so their order doesn't matter, and one that is
- * handled twice has no second effect. Both services retry unless answered 2xx. @param read null for an event that isn't theirs
- */
+/** Signed events only tell us what to fetch, so order and repetition don't matter. Both services retry unless answered 2xx. @param read null if not theirs */
 const mountWebhook = (
 	app: App,
 	endpoint: typeof stripeWebhook,

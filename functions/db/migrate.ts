@@ -4,10 +4,7 @@ import type { D1 } from "./index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/**
- * Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`; returns their names.
- * Throws if a newer version migrated it. @param prepare runs before an existing database is changed
- */
+/** Applies pending migrations in one batch, recorded like `wrangler d1 migrations apply`. @param prepare runs before an existing database changes */
 export async function migrate(db: D1, prepare: (names: string[]) => Promise<void> = async () => {}) {
 	await db
 		.prepare(

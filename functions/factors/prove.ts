@@ -62,10 +62,7 @@ async function proveFactorByCode(
 	return { ...consumeRecoveryCode(userId, hash, deps.now()), uncount, recovery: true };
 }
 
-/**
- * Verifies a second factor: authenticator code, recovery code or passkey. The caller runs `consume` first in its
- * batch and everything else under `condition`. Throws `second_factor_required` without one.
- */
+/** The caller runs `consume` first in its batch and everything else under `condition`. Throws `second_factor_required` without a factor. */
 export async function proveFactor(
 	c: RequestContext<FactorError | "rate_limited">,
 	userId: string,
@@ -107,10 +104,7 @@ export async function proveIfRequired(
 	return { consume: [], condition: hasNoAuthenticator(userId), uncount: async () => {}, recovery: false };
 }
 
-/**
- * Re-authenticates before security changes, because a login token isn't enough: by second factor, or by
- * password if no app is active. Throws `reauth_required` or `second_factor_required`.
- */
+/** A login token isn't enough for security changes: they need a second factor, or the password if no app is active. */
 export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var;
 	const isOpen = isSessionOpen(session.id);
@@ -129,10 +123,7 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 	return { consume: [], condition, uncount, recovery: false };
 }
 
-/**
- * Consumes a proof and makes the change in one batch, then sends its mails. Returns the rows of the last
- * query; throws `error` if there are none, because the proof or what it's for was gone by then.
- */
+/** In one batch. Returns the rows of the last statement; throws `error` if there are none, because the proof or what it's for was gone. */
 export async function applyWithProof<Refused extends ServerErrorCode>(
 	c: RequestContext<Exclude<Refused, CommonError>>,
 	{ consume, uncount }: Pick<ProvenFactor, "consume" | "uncount">,

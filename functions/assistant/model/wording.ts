@@ -11,10 +11,7 @@ import { hasForeignLink } from "./links.ts";
 /** The model's timeout as a multiple of the usual deadline (10 s). This call gets two deadlines; the rest is for the fallback. */
 const modelShare = 1.2;
 
-/**
- * Rewords an answer with the configured model. Null without a model, for passages that must be quoted verbatim, and when the
- * model fails or isn't grounded.
- */
+/** Rewords an answer with the model; null without one, for passages that must be quoted, or if its text fails or isn't grounded. */
 export async function rephrase(
 	c: Context<AppEnv>,
 	question: string,
@@ -40,10 +37,7 @@ const maxLength = 1200;
 
 const digits = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/**
- * The model's text without its references, and their pages. Null, for the extractive answer, if it declined to answer, cites no
- * passage or an unknown one, or uses a number, host, address or link that no passage contains.
- */
+/** The model's text and the pages it cites; null if it declined, cites nothing known, or has a number or link that no passage contains. */
 export function verify(text: string, passages: readonly Passage[]) {
 	if (text.length > maxLength || text.includes(noAnswer)) return null;
 	const numbersCited = [...new Set([...text.matchAll(/\[(\d{1,2})\]/g)].map(([, number]) => Number(number)))];

@@ -8,10 +8,7 @@ export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth
 
 export type CodeContext = "signup" | "reset-password";
 
-/**
- * Stores a pending sign-up and mails its code, whose link carries `next`, a path on this site. With the `registration` of an earlier
- * one, updates that instead; browsers make it, so that a repeated call is the same sign-up.
- */
+/** Mails a code, whose link carries the path `next`. With an earlier `registration`, which browsers make, updates that sign-up instead. */
 export const register = "POST /api/vpnuser/register" as Open<
 	{
 		name: string;
@@ -55,10 +52,7 @@ export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/**
- * Opens a session. `device`, from the last login, is rate-limited apart from strangers' failures. `proof` is a `signup_proof`: the
- * right password then completes the sign-up. `second_factor_required` comes with `second_step`.
- */
+/** `device`, from the last login, has its own rate limit. `proof` is a `signup_proof`: the right password then completes the sign-up. */
 export const login = "POST /api/vpnuser/login" as Open<
 	{ email: string; password: string; device?: string; proof?: string } & BotSolution,
 	LoggedIn,

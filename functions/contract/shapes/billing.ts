@@ -131,10 +131,7 @@ export const invoiceSchema = component("Invoice", {
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/**
- * Cost of changing a subscription to another plan, as quoted by the payment service:
- * `price + tax - credit - earlier = today` if not negative; otherwise `left` is the remainder.
- */
+/** As quoted by the payment service: `price + tax - credit - earlier = today` if not negative; otherwise `left` is the remainder. */
 export const planChangeSchema = component("PlanChange", {
 	package_id: text,
 	currency: text,

@@ -91,10 +91,7 @@ const sentWindow = hour;
 export const countQueuedMails = async (db: Db) =>
 	(await queryValue<number>(db)`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`) ?? 0;
 
-/**
- * Queue state without personal data, newsletters aside: recipients waiting since the earlier time,
- * mails waiting since the later one, and whether any was sent since the earlier one.
- */
+/** Without newsletters: recipients waiting since the earlier time, mails waiting since the later, and whether any was sent since the earlier. */
 export async function readMailQueue(db: Db, [earlier, later]: readonly [earlier: number, later: number]) {
 	const [row] = await queryRows<{ stuckRecipients: number; lateMails: number; hasSent: number }>(db)`SELECT
 		(SELECT count(DISTINCT recipient) FROM mails
@@ -120,10 +117,7 @@ export const findMail = (db: Db, id: string) => findRow(db, mails, eq(mails.id, 
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
 
-/**
- * SQL condition: the account had the recipient's address when the mail was sent: an address belongs to the first who could still
- * reclaim it then, else to today's account. Deletion notices belong to nobody.
- */
+/** An address belongs to the first who could still reclaim it when the mail was sent, else to today's account; deletion notices to nobody. */
 export const isMailOf = (userId: string): Condition => sql`kind <> 'deleted'
 	AND recipient IN (
 		SELECT email FROM users WHERE id = ${userId}

@@ -6,10 +6,7 @@ import { keyedHash } from "../../utils/keyed-hash.ts";
 import { minute } from "../../utils/time.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
-/**
- * Proof of work: between `min` and `max` keys of `cost` PBKDF2 rounds. A few tenths of a second, one or two seconds on a slow
- * phone; expensive only for thousands of accounts.
- */
+/** Between `min` and `max` keys of `cost` PBKDF2 rounds: a second or two on a slow phone, expensive only for thousands of accounts. */
 const defaultWork = { cost: 2000, min: 300, max: 700 };
 export type AltchaWork = typeof defaultWork;
 

@@ -52,10 +52,7 @@ function moveFiles(from: string, to: string): void {
 		if (!keptNames.test(name)) renameSync(join(from, name), join(to, name));
 }
 
-/**
- * Restores a backup over a stopped site's data, which is moved into a subfolder (a mounted volume can't itself be moved).
- * Returns that folder. Throws, without changing anything, if the backup is damaged or the site is running.
- */
+/** Restores over a stopped site's data, which moves into the returned subfolder. Throws first if the backup is damaged or the site is running. */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
 	if (!existsSync(databaseFile(from))) throw new Error(`${from} is not a backup: it has no database.`);

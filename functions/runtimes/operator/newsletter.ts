@@ -44,10 +44,7 @@ export function readPost(folder: string, id: string, now = Date.now()): Record<L
 /** Newsletters per batch; each batch is atomic. */
 const batchSize = 50;
 
-/**
- * Queues a post for every confirmed subscriber who hasn't had it, in their language, and returns the number. Can be
- * interrupted, resumed and run concurrently: each newsletter and its record are one atomic step.
- */
+/** Queues a post for subscribers who haven't had it, and returns the number. Can be interrupted and run concurrently: each letter is one atomic step. */
 async function queueForAll(
 	deps: Pick<Deps, "db" | "hashKey" | "origin" | "now">,
 	id: string,

@@ -47,10 +47,7 @@ export function loadSecrets(dataDir: string): Secrets {
 	return parseSecrets(readFileSync(file, "utf8"), file);
 }
 
-/**
- * Adds a new signing key to DATA_DIR/secrets.json, atomically. Old keys verify for a session's lifetime, unless `endLogins`
- * drops them because a key was leaked. Takes effect at the next start, or after `wrangler secret put SECRETS`.
- */
+/** Old keys verify for a session's lifetime, unless `endLogins` drops leaked ones. Takes effect at the next start or `wrangler secret put SECRETS`. */
 export function rotateKeys(
 	dataDir: string,
 	{ endLogins = false, now = Date.now() }: { endLogins?: boolean; now?: number } = {},

@@ -44,10 +44,7 @@ interface Change {
 	undo: Pick<FormerAddress, "id" | "until">;
 }
 
-/**
- * Changes an account's address. Of parallel calls one takes effect, and none if login, password or address
- * changed meanwhile or the address was taken. The last statement returns a row on success.
- */
+/** Takes effect once, and not if login, password or address changed meanwhile or the address was taken. The last statement returns a row on success. */
 export function changeAddress(
 	{ user, sessionId, email, codeId, undo }: Change,
 	alsoInBatch: (isChanged: Condition) => Query[],

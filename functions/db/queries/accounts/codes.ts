@@ -57,10 +57,7 @@ interface Try {
 	rule: Rule;
 }
 
-/**
- * Atomically counts a try, before any comparison, against the code's limit and the day's. Returns the code if it may be
- * compared, whether the rule allows no more, the number of live codes, and whether this code's tries are used up.
- */
+/** Counts a try against the code's limit and the day's before any comparison. Returns the code if it may be compared, or why it may not. */
 export async function countTry(db: Db, attempt: Try, tries: number, now: number) {
 	const { email, purpose, rule } = attempt;
 	/** Identifies this try, and its hit among the day's wrong codes. */

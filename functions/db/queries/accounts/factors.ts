@@ -7,10 +7,7 @@ import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
-/**
- * Statements that consume a one-time token, and the condition that this call consumed it. Later statements
- * in the batch depend on the condition, so of parallel calls only one takes effect.
- */
+/** Statements that consume a one-time token, and the condition that this call did: of parallel calls only one takes effect. */
 export interface OneTimeToken {
 	consume: Query[];
 	condition: Condition;

@@ -30,10 +30,7 @@ export const updatePending = (
 	UPDATE codes SET user_name = ${person.userName}, password = ${person.password}, lang = ${person.lang}
 	WHERE email = ${email} AND purpose = 'signup' AND owner = ${owner}`;
 
-/**
- * Creates the account of a pending sign-up and turns it and the address's others into decoys, so that a browser that missed the
- * answer can ask for a mail. The first statement returns a row if the account was created. @param userId of the new account
- */
+/** Creates the account by the first statement, and turns the address's sign-ups into decoys: who missed the answer can ask for a mail. */
 export const activate = (email: string, id: string, userId: string, now: number): Query[] => {
 	const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
 	return [

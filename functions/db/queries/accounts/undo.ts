@@ -69,10 +69,7 @@ interface UndoRequest {
 	password: string;
 }
 
-/**
- * Returns an account to its address at the time of a change: ends all sessions, resets the password, and removes
- * factors added and undo links issued since. The first statement returns a row on success.
- */
+/** Ends all sessions, resets the password, removes factors and undo links since the change. The first statement returns a row on success. */
 export function undoChange(
 	{ user, undo, password }: UndoRequest,
 	alsoInBatch: (isUndone: Condition) => Query[],

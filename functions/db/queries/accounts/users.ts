@@ -60,10 +60,7 @@ export function removeUser(
 	];
 }
 
-/**
- * Sets a password with a reset grant. Every statement requires the live grant and the last one deletes it,
- * so of parallel calls one takes effect. The last statement returns a row on success.
- */
+/** Every statement requires the live grant and the last one deletes it, returning a row: of parallel calls one takes effect. */
 export function changeByGrant(
 	email: string,
 	grantHash: string,

@@ -58,10 +58,7 @@ export const dropOldCheckouts = (db: Db, before: number, mustAsk: boolean) =>
 			AND ${mustAsk ? sql`(customer_id IS NULL OR synced_at >= checkout_at + ${hour})` : sql`1`}`,
 	]);
 
-/**
- * Stores a user's Stripe customer, and jobs for a deletion, new name or new address meanwhile.
- * Returns whether the account still exists. @param person as sent to Stripe
- */
+/** Also queues jobs for a deletion or new name or address meanwhile. Returns whether the account still exists. @param person as sent to Stripe */
 export async function putCustomer(
 	db: Db,
 	person: Pick<UserRow, "id" | "email" | "name">,

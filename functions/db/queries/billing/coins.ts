@@ -60,10 +60,7 @@ export async function listCoinOwnersToSync(db: Db, now: number, limit: number): 
 		ORDER BY tried LIMIT ${limit}`;
 }
 
-/**
- * Records that support returned coins by hand, which ends the plan, also of a deleted account. Returns whether there was
- * such a payment. The job is due by any clock, and has an id of its own: a running one may have read the invoice before.
- */
+/** Support returned coins by hand, which ends the plan. The job is due by any clock, with an id of its own: a running one may have read before. */
 export async function recordCoinRefund(db: Db, id: string, now: number): Promise<boolean> {
 	const isPaid = sql`id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL`;
 	const [, ...updatedRows] = await batch(db, [

@@ -33,10 +33,7 @@ export const isRefundedAutomatically = (
 			: sql`SELECT 1 FROM automatic_refunds WHERE user_id = ${payment.userId} AND at = ${requestedAt}`,
 	);
 
-/**
- * Stores a refund request, one per payment; returns whether this call did. @param groupedIds earlier payments refunded with it @param
- * since automatic unless there was a request after this time; null for manual @param alsoInBatch statements for either case
- */
+/** Stores a request, one per payment; returns whether this call did. @param since automatic unless one was made after it; null for manual */
 export async function requestRefund(
 	db: Db,
 	request: RefundRequest,

@@ -28,10 +28,7 @@ function closeAfter(client: WebSocket, ms: number): void {
 	client.once("close", () => clearTimeout(timer));
 }
 
-/**
- * Download: sends at full speed for `ms` milliseconds or `maxBytes`. At most two messages are buffered,
- * so counted bytes have been sent. @param data random bytes of the maximum message size
- */
+/** At full speed for `ms` or `maxBytes`; with at most two messages buffered, counted bytes have been sent. @param data of the largest message */
 export function download(client: WebSocket, data: Buffer, ms: number, maxBytes: number): void {
 	let size = minMessageSize;
 	let sentBytes = 0;
