@@ -51,7 +51,6 @@ export function createBotCheck(solver: () => Promise<BotSolution> = solveBotChec
 		return wasPrepared && solution === unavailable ? solver() : solution;
 	};
 	return {
-		/** Starts solving early, for example when someone begins to fill in the form. */
 		begin,
 		/**
 		 * Sends a call with a solution; with `required` false only if the server asks for one. A refused solution is replaced once.

@@ -2,7 +2,6 @@ import { passkeyChallenge } from "../../functions/contract/account/auth.ts";
 import type { PasskeyAnswer, PasskeyCreation } from "../../functions/contract/account/factors.ts";
 import { call } from "./call.ts";
 
-/** Whether this browser supports passkeys and their JSON format. */
 export const canUsePasskeys = (): boolean =>
 	typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
@@ -42,7 +41,6 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 	}
 }
 
-/** Creates a passkey; null if the visitor cancelled or the device can't. */
 export async function createPasskey(creation: PasskeyCreation): Promise<PasskeyAnswer | null> {
 	try {
 		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);

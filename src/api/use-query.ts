@@ -75,14 +75,12 @@ export function useModule<Part>(load: (() => Promise<Part>) | null): Query<Part>
 	return { ...query, refetch: () => location.reload() };
 }
 
-/** Loads a JSON file of this site, such as an island's deferred words. */
 export function useFile<Data>(path: string): Query<Data> {
 	return useQuery(useCallback(async () => toLoadResult(await fetchJson<Data>(path)), [path]));
 }
 
 type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean };
 
-/** Loads the answer of a call without input. */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
 	{ token, keepPreviousData, enabled = true }: Options = {},

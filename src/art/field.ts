@@ -39,7 +39,6 @@ interface Ground {
 	seed: number;
 }
 
-/** Bumps and swell, added up. */
 export function buildGround({ width, height, bumps, swell, seed }: Ground): Field {
 	const next = createRandom(seed);
 	const waves = Array.from({ length: 5 }, () => ({

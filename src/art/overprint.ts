@@ -4,17 +4,14 @@ import type { Point } from "./contour.ts";
 /** What is printed in magenta over a post's chart, by its category. */
 export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
 
-/** Dangers to shipping: a cross each, in a ring. */
 export const listDangers = ({ soundings }: DrawnChart) => soundings.slice(0, 4);
 
-/** A dashed track from the light out to sea, on the wider side. */
 export function drawTrack({ top: [x, y], width }: DrawnChart): string {
 	const side = x > width / 2 ? -1 : 1;
 	const end = side < 0 ? -10 : width + 10;
 	return `M${x + side * 40} ${y + 10}C${x + side * 160} ${y + 60} ${x + side * 200} ${y - 90} ${end} ${y - 40}`;
 }
 
-/** A leading line in to the light, and its two beacons. */
 export function getLeadingLine({ top: [x, y], height }: DrawnChart) {
 	const start = [-20, height - 30] as const;
 	const beacons = [0.35, 0.62].map((share) => ({
@@ -24,7 +21,6 @@ export function getLeadingLine({ top: [x, y], height }: DrawnChart) {
 	return { line: `M${x} ${y}L${start.join(" ")}`, beacons };
 }
 
-/** The light's sectors: red, white, green, and the bearings between them. */
 export function getSectors({ top }: DrawnChart) {
 	const from = toPoint(top);
 	const bearing = (at: number) => `M${top.join(" ")}L${from(142, at)}`;
@@ -46,6 +42,5 @@ export const toPoint =
 		return `${Math.round(x + radius * Math.cos(turn))} ${Math.round(y + radius * Math.sin(turn))}`;
 	};
 
-/** A clockwise arc between two bearings. */
 export const drawArc = (around: Around, radius: number, from: number, to: number): string =>
 	`M${around(radius, from)}A${radius} ${radius} 0 0 1 ${around(radius, to)}`;

@@ -22,7 +22,6 @@ interface Detail {
 	maxPoints?: number;
 }
 
-/** The contours of a grid at the given levels, as one path per level. */
 export function tracePaths(
 	grid: Grid,
 	levels: readonly number[],

@@ -67,7 +67,6 @@ addEventListener("keydown", (event) => {
 	all(".find")[which && 1]?.click();
 });
 
-/** Shows name and e-mail in the navbar, or the login button. */
 export function showUser(): void {
 	const user = parseUser(read(tokenKey));
 	root.classList.toggle("in", !!user);

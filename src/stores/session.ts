@@ -38,7 +38,6 @@ export function readToken(): string | null {
 	return parseUser(token) ? token : null;
 }
 
-/** Stores a login's token and updates the page. */
 export function signIn(token: string): void {
 	write(tokenKey, token);
 	$signedOut.set(null);

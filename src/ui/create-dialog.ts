@@ -1,6 +1,5 @@
 import { adoptStyles } from "./adopt-styles.ts";
 
-/** Adds a dialog with its styles to the page. The browser handles focus and Escape. */
 export function createDialog(name: string, label: string, styles: string): HTMLDialogElement {
 	adoptStyles(styles);
 	const dialog = document.createElement("dialog");

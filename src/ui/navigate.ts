@@ -4,7 +4,6 @@ export const navigate = {
 	replace: (path: string): void => location.replace(path),
 };
 
-/** Removes a parameter from the address bar and the history. */
 export function forgetParameter(name: string): void {
 	const address = new URL(location.href);
 	address.searchParams.delete(name);

@@ -1,4 +1,3 @@
-/** Downloads a file without leaving the page. */
 export function saveFile(name: string, content: string, type = "text/plain;charset=utf-8"): void {
 	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement("a");

@@ -40,13 +40,11 @@ function readQueue(): [Kind, string][] {
 /** A message for the next page mustn't appear on this one, even if its toasts hydrate later. */
 let leaving = false;
 
-/** Stores a message for the next page. */
 export function notifyNext(kind: Kind, text: string): void {
 	leaving = true;
 	writeSession(toastsKey, JSON.stringify([...readQueue(), [kind, text]]));
 }
 
-/** Shows stored messages, once. */
 export function showQueuedToasts(): void {
 	if (leaving) return;
 	const list = readQueue();

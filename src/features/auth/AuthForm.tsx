@@ -10,7 +10,6 @@ interface Props {
 	children: ReactNode;
 }
 
-/** The frame of account forms: fields and a submit button with a busy label. */
 export const AuthForm = ({ form, words: { labels, fields }, children }: Props) => (
 	<form {...form.attributes}>
 		{children}

@@ -14,7 +14,6 @@ import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
-/** The page of a mailed link: uses the link when its button is pressed, or offers a new one if it has expired. */
 export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wait: Auth["otp"] }) {
 	const { locale, words, wait } = props;
 	const { labels } = words;

@@ -7,7 +7,6 @@ interface Props {
 	instead?: string;
 }
 
-/** A sentence with an address, which is always left to right. */
 export function WithEmail({ text, email, instead }: Props) {
 	const [before, after] = text.split("{{email}}");
 	return (

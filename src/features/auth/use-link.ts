@@ -14,11 +14,9 @@ export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }
 	| { step: "refused"; failure: Failure | null };
 
-/** The purpose of a mailed link. */
 export const getLinkContext = (query: URLSearchParams): CodeContext =>
 	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
 
-/** Stores a link's address, and returns the one to send another link to. */
 export function rememberLinkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
 	if (!emailError(email)) write(emailKey, normalizeEmail(email));

@@ -7,7 +7,6 @@ import { signIn } from "../../stores/session.ts";
 import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../stores/storage.ts";
 import { forgetRegistration } from "./signup/registration.ts";
 
-/** The login page with a known address and the page to go to afterwards. */
 export function getLoginPage(locale: Locale, email: string | null, from: string | null): string {
 	const query = new URLSearchParams({ ...(email && { email }), ...(from && { from }) });
 	return `${getLocalePath(locale, "/login")}?${query}`;

@@ -19,6 +19,5 @@ export const numbers = {
 	codeDigits: limits.codeDigits,
 };
 
-/** A field's error in the reader's language. */
 export const getFieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
 	error && fill(words.fieldErrors[error], numbers);

@@ -34,7 +34,6 @@ interface Props extends LocalizedProps<PlanWords> {
 	onShow: (time: OfferTime | null) => void;
 }
 
-/** The current plans, ready to buy. */
 export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
 	const labels = words.plan;
 	const user = useStore($user);

@@ -21,7 +21,6 @@ const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
 	sectors: "news",
 };
 
-/** A post's overprint: its own, or its category's. */
 export const getSubject = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
 	art === "chart" ? category : subjects[art];
 

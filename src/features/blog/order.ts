@@ -21,7 +21,6 @@ export function findRelatedPosts<Item extends Pick<Placed, "id" | "category" | "
 		.slice(0, limit);
 }
 
-/** The previous and next post. @param all newest first */
 export function findNeighbours<Item extends Pick<Placed, "id">>(
 	post: Pick<Placed, "id">,
 	all: readonly Item[],

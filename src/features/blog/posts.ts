@@ -18,7 +18,6 @@ export interface Post extends PostFile {
 	entry: CollectionEntry<"posts">;
 }
 
-/** A post's path, without language. */
 export const getPostPath = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
 async function readPosts(locale: Locale): Promise<readonly Post[]> {

@@ -9,7 +9,6 @@ export const toPlainText = (mdx: string): string =>
 		.replace(/\]\([^)]*\)/g, "] ")
 		.replace(/[|#*_`>[\]-]+/g, " ");
 
-/** Reading time in minutes, at least one. */
 export function countReadingMinutes(locale: Locale, mdx: string): number {
 	const words = new Intl.Segmenter(getLocaleEntry(locale).intl, { granularity: "word" }).segment(
 		toPlainText(mdx),

@@ -70,7 +70,6 @@ export const renderIconButton = (icon: string, label: string, onClick: () => voi
 	</button>
 );
 
-/** Actions for an answer: rate, copy, contact support. */
 function Aftermath({ message, actions: { onContact, onRate }, words }: Props) {
 	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");

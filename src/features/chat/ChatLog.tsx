@@ -16,7 +16,6 @@ interface Props {
 /** Pixels above the question scrolled to. */
 const gap = 12;
 
-/** The messages, after a greeting with suggestions. */
 export function ChatLog({ messages, waiting, failure, actions, words }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;

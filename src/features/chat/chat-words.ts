@@ -8,7 +8,6 @@ import { link } from "../../routing/links.ts";
 /** The chat's words, in a separate file that loads on first use. */
 export type ChatWords = ReturnType<typeof getChatWords>;
 
-/** The content of that file. For build time only. */
 export function getChatWords(locale: Locale, t: Text["t"]) {
 	const { answers, index, open, ...words } = getSection(locale, "chat");
 	return {

@@ -10,7 +10,6 @@ import { type Message, toMessage } from "./history.ts";
 /** `username` is "Guest" for visitors. */
 type Question = InputOf<typeof askCall> & { username: string; lang: Locale };
 
-/** The assistant's message, or the error as a sentence. */
 export async function fetchAnswer(
 	{ lang, ...question }: Question,
 	words: Pick<ChatWords, "errors" | "calls">,

@@ -48,7 +48,6 @@ export function toMessage(value: unknown): Message | null {
 	};
 }
 
-/** The stored conversation; empty if it's unreadable. */
 export function readMessages(): Message[] {
 	try {
 		const list: unknown = JSON.parse(read(chatKey) ?? "[]");
@@ -88,7 +87,6 @@ export const formatTranscript = (
 		)
 		.join("\n\n");
 
-/** The last lines of a text that fit into a number of characters. */
 export function getLastLines(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const end = text.slice(-limit);

@@ -34,7 +34,6 @@ export const starterPassages: Record<string, string> = {
 	"account-second": "chat#second-step",
 };
 
-/** First suggestions on a page: for its part of the site, or general ones. */
 export function listStarters(pathname: string, questions: StarterQuestions): StarterQuestions {
 	const { path } = splitPath(pathname);
 	const part = parts.find(([beginning]) => beginning.test(path))?.[1];

@@ -37,7 +37,6 @@ export function validateMessage({
 	};
 }
 
-/** The mail's text: sender, then message. */
 export const formatBody = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
 
 /** A mailto: address with a cleaned message (RFC 6068: lines end in CRLF). */

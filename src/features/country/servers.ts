@@ -33,10 +33,8 @@ const countOf = (places: readonly ServerPlace[]): number => places.reduce((sum, 
 
 export const totals = { countries: byCountry.size, cities: servers.length, servers: countOf(servers) };
 
-/** A city's name in a language, or as in the feed. */
 const cityName = (locale: Locale, { city, names }: ServerPlace): string => names?.[locale] ?? city;
 
-/** A country's cities in the language's alphabetical order. */
 export function listCities(locale: Locale, code: string): (ServerPlace & { name: string })[] {
 	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
 	return (byCountry.get(code) ?? [])
@@ -54,7 +52,6 @@ export function listServers(code: string) {
 	};
 }
 
-/** Protocols available in every city of a country, and whether all cities have the same. */
 export function listProtocols(places: readonly ServerPlace[]): { all: string[]; same: boolean } {
 	const all = protocolIds.filter((id) => places.every((place) => place.protocols.includes(id)));
 	return { all, same: places.every((place) => place.protocols.length === all.length) };

@@ -48,7 +48,6 @@ const sizeIn = (locale: Locale, bytes: number): string => {
 	return formatNumber(locale, bytes / of, size).replace(" ", "\u00a0");
 };
 
-/** A platform's store; those of browsers have translated names. */
 export const getStore = (t: Text["t"], { id, kind, store }: Platform) =>
 	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 

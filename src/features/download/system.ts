@@ -10,7 +10,6 @@ export interface Machine {
 	gecko: boolean;
 }
 
-/** The visitor's probable platform in content/platforms.json, or "". */
 export function detectSystem({ platform, touch }: Pick<Machine, "platform" | "touch">): string {
 	if (/android/i.test(platform) || (/linux (arm|aarch)/i.test(platform) && touch)) return "android";
 	if (/^iP/.test(platform) || (/mac/i.test(platform) && touch > 1)) return "ios";
@@ -20,7 +19,6 @@ export function detectSystem({ platform, touch }: Pick<Machine, "platform" | "to
 	return /^linux/i.test(platform) ? "linux" : "";
 }
 
-/** The extension for the visitor's browser, or "". */
 export function detectBrowser({ brands, gecko, ...machine }: Machine): string {
 	if (["android", "ios"].includes(detectSystem(machine))) return "";
 	if (gecko) return "firefox";

@@ -16,7 +16,6 @@ export interface Guide extends GuideFile {
 	entry: CollectionEntry<"guides">;
 }
 
-/** All guides in a language, by system and order. */
 export async function listGuides(locale: Locale): Promise<Guide[]> {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
 	return guides.flatMap((guide): Guide[] => {

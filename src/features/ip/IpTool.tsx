@@ -12,7 +12,6 @@ type Props = LocalizedProps<IpWords> & { pricing: string; hosts: Hosts | null };
 
 const loadMore = async () => (await import("./More.tsx")).More;
 
-/** Shows what sites see: address, provider, place, and further checks below. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const query = useCall(ip, { keepPreviousData: true });
 	// A VPN may have connected while the page was in the back/forward cache.

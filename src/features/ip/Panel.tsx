@@ -29,7 +29,6 @@ function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: D
 	);
 }
 
-/** Address, provider and place. */
 export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const labels = words.panel;
 	const { data, failure, isLoading } = facts;

@@ -5,7 +5,6 @@ import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/local
 export const joinWithCommas = (locale: Locale, ...parts: (string | null)[]): string =>
 	parts.filter(Boolean).join(getLocaleEntry(locale).comma);
 
-/** "City, Country", as far as known, or null. */
 export function getPlaceName(
 	locale: Locale,
 	{ city, country }: Pick<IpReply, "city" | "country">,

@@ -40,7 +40,6 @@ const tabNow = (): Tab => (open = location.hash === "#main" ? open : findTab(loc
 /** The open tab; the first one is prerendered. */
 const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
 
-/** The account area with its five tabs. */
 export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);

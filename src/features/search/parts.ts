@@ -31,7 +31,6 @@ const createElement = (name: string, text: string): HTMLElement => {
 	return element;
 };
 
-/** Result links, each with its kind. */
 export function renderHitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
 	const list = document.createElement("ul");
 	for (const { kind, url, title, text } of hits) {

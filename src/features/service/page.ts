@@ -6,7 +6,6 @@ import { typeset } from "../../../i18n/typeset.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
 
-/** A service page's path, without language. */
 export const getServicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
 	`/vpn-for-${folder}/${slug}` as const;
 

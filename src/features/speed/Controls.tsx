@@ -20,7 +20,6 @@ interface Props extends LocalizedProps<TestWords> {
 const timeOf = (locale: Locale, until: number | null): string =>
 	until ? formatDate(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
-/** Go, Stop, and the reason for a missing result. */
 export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason, until } = state;

@@ -18,7 +18,6 @@ const loadResults = async () => (await import("./results/Results.tsx")).default;
 /** `data` says how much a test transfers; `mlab` is a note if Measurement Lab's servers are used. */
 type Props = LocalizedProps<TestWords> & { data: string; mlab: { text: string; link: string } | null };
 
-/** The speed test: dial, Go and Stop, figures, and their meaning. */
 export default function SpeedTest({ locale, words, data, mlab }: Props) {
 	const { state, go, stop } = useSpeedTest(mlab !== null);
 	const [all, setAll] = useState<Entry[]>([]);

@@ -3,7 +3,6 @@ import type { Locale } from "../../../i18n/locales.ts";
 
 export const dash = "—";
 
-/** Formats Mbit/s with two decimals. */
 export const formatMbps = (locale: Locale, value: number | null): string =>
 	value === null ? dash : formatNumber(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -12,7 +12,6 @@ const oneDay = 24 * 60 * 60 * 1000;
 export const getState = ([, up, slow, down]: StatusDay): State | null =>
 	down ? "down" : slow ? "slow" : up ? "up" : null;
 
-/** Every day of the history, oldest first. @param now in ms since 1970 */
 export function fillDays(days: readonly StatusDay[], now: number): StatusDay[] {
 	const byDate = new Map(days.map((day) => [day[0], day]));
 	return Array.from({ length: statusDays }, (_, index) => {
@@ -21,7 +20,6 @@ export function fillDays(days: readonly StatusDay[], now: number): StatusDay[] {
 	});
 }
 
-/** A part's number of measurements, share of successes, and number of days. */
 export function sumDays(days: readonly StatusDay[]): { checks: number; share: number; days: number } {
 	const sum = (of: (day: StatusDay) => number) => days.reduce((total, day) => total + of(day), 0);
 	const up = sum((day) => day[1]);
@@ -31,7 +29,6 @@ export function sumDays(days: readonly StatusDay[]): { checks: number; share: nu
 	return { checks, share, days: days.filter((day) => getState(day)).length };
 }
 
-/** Parts by state, for the summary. */
 export function groupPartsByState(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
 	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
 	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };

@@ -14,7 +14,6 @@ export interface ShownIncident extends Incident {
 
 const maxIncidents = 10;
 
-/** The latest incidents in a language. */
 export async function listIncidents(locale: Locale): Promise<ShownIncident[]> {
 	// Astro warns of empty collections.
 	if (!incidents.length) return [];

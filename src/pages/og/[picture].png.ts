@@ -11,7 +11,6 @@ export const getStaticPaths = () =>
 			localeCodes.map((locale) => ({ params: { picture: `${kind}.${locale}` }, props: { kind, locale } })),
 		);
 
-/** A picture per kind of page and language, with the page's title before the bar. */
 export const GET: APIRoute<{ kind: string; locale: Locale }> = ({ props: { kind, locale } }) => {
 	const { t } = getText(locale);
 	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");

@@ -17,7 +17,6 @@ const Cell = ({ value, words }: { value: boolean | string; words: CompareWords }
 	</td>
 );
 
-/** The free plan and a paid one, side by side. */
 export const FreeAndPaid = ({ words }: { words: CompareWords }) => (
 	<div className="tbl versus">
 		<table>

@@ -6,7 +6,6 @@ export interface ActionsProps extends ButtonProps {
 	cancel?: readonly [label: string, onCancel: () => void];
 }
 
-/** An action, others beside it, and a button to leave it. */
 export function Actions({ isLarge, isDanger, cancel, children, ...action }: ActionsProps) {
 	const sized = (look: string) => (isLarge ? look : `small ${look}`);
 	return (

@@ -12,7 +12,6 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	frame?: (input: ReactNode) => ReactNode;
 }
 
-/** An input with hint and error, linked for screen readers. */
 export function Field({ label, error, hint, aside, frame = (input) => input, ...input }: FieldProps) {
 	const id = useId();
 	const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(" ");

@@ -28,7 +28,6 @@ export const codeField = {
 	autoComplete: "one-time-code",
 } as const;
 
-/** A form with one field, focused when it opens and on errors. */
 export function FieldForm({
 	password,
 	retype,

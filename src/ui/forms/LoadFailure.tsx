@@ -13,7 +13,6 @@ interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
 	brief?: boolean;
 }
 
-/** Says that loading failed and why, with a retry button. */
 export function LoadFailure({ title, of: { failure, refetch }, brief, locale, words }: Props) {
 	if (!failure) return null;
 	return (
@@ -28,7 +27,6 @@ export function LoadFailure({ title, of: { failure, refetch }, brief, locale, wo
 	);
 }
 
-/** A loading note, or an error with a retry button. */
 export const Loading = (props: Props & { words: { loading: string } }) =>
 	props.of.failure ? (
 		<LoadFailure {...props} />

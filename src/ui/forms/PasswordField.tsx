@@ -5,7 +5,6 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 export type PasswordWords = { show_password: string; hide_password: string };
 
-/** A password field with a button to show it. */
 export function PasswordField({ words, ...field }: FieldProps & { words: PasswordWords }) {
 	const [isVisible, setIsVisible] = useState(false);
 	return (

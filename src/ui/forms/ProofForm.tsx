@@ -20,7 +20,6 @@ interface Props extends LocalizedProps<ProofWords> {
 	onCancel: () => void;
 }
 
-/** Re-authenticates the user by code, passkey or password. */
 export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
 	const { proof: labels, password_errors, fields } = words;
 	const [pending, setPending] = useState(false);

@@ -5,5 +5,4 @@ const languages = new WeakMap<object, Locale>();
 /** Sets the language of a page's text, if it's missing in the page's own. @param page `Astro.locals` */
 export const setShownLanguage = (page: object, locale: Locale): void => void languages.set(page, locale);
 
-/** The language of the text around a component. */
 export const getShownLanguage = (page: App.Locals): Locale => languages.get(page) ?? page.locale;

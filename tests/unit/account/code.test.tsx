@@ -9,7 +9,7 @@ import {
 	rememberCode,
 	waitToResend,
 } from "../../../src/features/auth/code/code-times.ts";
-import { useExpiry } from "../../../src/features/auth/code/use-expiry.ts";
+import { useExpiry } from "../../../src/features/auth/code/use-code.ts";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
 import { browser, refusal, renderWithToasts, reply } from "../island.tsx";

@@ -22,7 +22,6 @@ interface Props {
 	words: { legend: string; digit: string };
 }
 
-/** Six boxes that act as one field. */
 export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, busy, words }: Props) {
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();

@@ -14,12 +14,10 @@ import { parseCodePlan } from "./code-plan.ts";
 import { isMailLate } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 import { ResendButton } from "./ResendButton.tsx";
-import { useCode } from "./use-code.ts";
-import { useExpiry } from "./use-expiry.ts";
+import { useCode, useExpiry } from "./use-code.ts";
 import { useResend } from "./use-resend.ts";
 import "../auth-page.css";
 
-/** The form for the mailed code, which is valid for some minutes. */
 export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes: number }) {
 	const { locale, words, minutes } = props;
 	const { labels } = words;

@@ -10,7 +10,6 @@ interface Props
 	onPress: () => void;
 }
 
-/** Requests another code, with a countdown while that's too early. */
 export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
 	const waiting = wait > 0 && pluralize(locale, words, "wait", wait);
 	return (

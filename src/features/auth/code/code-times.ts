@@ -18,7 +18,6 @@ function parseTime(value: string | null): number | null {
 	return Number.isFinite(time) ? time : null;
 }
 
-/** Stores when the code expires and when another may be requested. */
 export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
@@ -27,20 +26,17 @@ export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void
 	waitToResend(sent.resend_in, now);
 }
 
-/** Clears an earlier code's times. */
 export function forgetCode(): void {
 	remove(endTimeKey);
 	remove(otpExpiredKey);
 	removeSession(mailLateKey);
 }
 
-/** Whether the mail is delayed. */
 export const isMailLate = (): boolean => readSession(mailLateKey) !== null;
 
 export const waitToResend = (seconds: number, now = Date.now()): void =>
 	writeSession(resendAtKey, String(now + seconds * 1000));
 
-/** Remembers across reloads that the code expired. */
 export const markExpired = (): void => write(otpExpiredKey, "true");
 
 /** Milliseconds until the code expires; 0 if it has, null if unknown. */

@@ -6,13 +6,11 @@ export const noDigits: readonly string[] = Array(boxes).fill("");
 /** The Western digit for a character in any supported script, or "". */
 const digitOf = (character: string): string => normalizeCode(character.repeat(boxes))?.[0] ?? "";
 
-/** A complete code from autofill or paste: exactly six digits, otherwise null. */
 export function parseCode(text: string): readonly string[] | null {
 	const code = normalizeCode(text);
 	return code ? [...code] : null;
 }
 
-/** The digits in a text. */
 export const parseDigits = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
 
 /** The digit of a box after input: the new one, or the old one if nothing new is a digit. */

@@ -15,10 +15,9 @@ import { readRegistration } from "../signup/registration.ts";
 import { acceptVerification } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import type { CodePlan } from "./code-plan.ts";
-import { forgetCode } from "./code-times.ts";
+import { forgetCode, getCodeTimeLeft, markExpired } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 
-/** Manages the digits of a code and sends them once there are six. */
 export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
 	const { email, context, next } = plan;
 	const { labels } = words;
@@ -74,4 +73,33 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		if (complete && email && code !== lastSent.current) submit();
 	}, [code, email]);
 	return { digits, change, complete, error, wrong, pending, submit };
+}
+
+/** Whether the code has expired, by the clock, before a reload, or according to the server. */
+export function useExpiry() {
+	const [expired, setExpired] = useState(false);
+	/** Increases with every new code, and when the timer ends, as another tab may have requested a code since. */
+	const [turn, setTurn] = useState(0);
+	const check = () => setTurn((count) => count + 1);
+
+	const expire = () => {
+		markExpired();
+		setExpired(true);
+	};
+
+	useEffect(() => {
+		const timeLeft = getCodeTimeLeft();
+		if (timeLeft === null) return;
+		if (timeLeft === 0) return expire();
+		// Timers are limited to 2^31 milliseconds, and storage may hold anything.
+		const timer = setTimeout(check, Math.min(timeLeft, 2 ** 31 - 1));
+		return () => clearTimeout(timer);
+	}, [turn]);
+
+	const renew = () => {
+		setExpired(false);
+		check();
+	};
+
+	return { expired, expire, renew };
 }

@@ -22,7 +22,6 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 
-/** Logs in, then goes to the visitor's destination or the profile. */
 export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/signup");

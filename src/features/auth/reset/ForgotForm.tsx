@@ -11,7 +11,6 @@ import { forgetCode, rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
 
-/** Requests a code for a new password. */
 export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forgot">>) {
 	const { labels } = words;
 	const form = useForm({

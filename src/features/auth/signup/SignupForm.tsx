@@ -23,7 +23,6 @@ import { keepRegistration, readRegistration } from "./registration.ts";
 
 const from = () => sameSitePath(new URLSearchParams(location.search).get("from"));
 
-/** Registers, then goes to the code page. */
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/login");

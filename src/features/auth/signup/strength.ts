@@ -24,7 +24,6 @@ export function rateStrength(password: string, personal: readonly string[]): Str
 let words: Promise<Record<string, string> | null> | undefined;
 let hint: string | null;
 
-/** Shows the rating in place of the hint. */
 export async function showRating(input: HTMLInputElement): Promise<void> {
 	const lang = document.documentElement.lang;
 	words ??= fetchJson(`/words/password/${lang}.json`);

@@ -26,7 +26,6 @@ const finalErrors = new Set<string>([
 	"already_subscribed",
 ]);
 
-/** What a change of plan costs, in the card of that plan, and the button that makes it. */
 export default function ChangePlan({ plan, changing, locale, words }: Props) {
 	const labels = words.plan.change;
 	const [refusal, setRefusal] = useState<Failure | null>(null);

@@ -11,11 +11,9 @@ import { notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
-/** The login page, with the way back to a plan. */
 export const getLoginPath = (locale: Locale, plan: string): string =>
 	`${getLocalePath(locale, "/login")}?${new URLSearchParams({ from: getPlanPath(locale, plan) })}`;
 
-/** The pricing page with a chosen plan. */
 export const getPlanPath = (locale: Locale, plan: string): string =>
 	`${getLocalePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
@@ -34,7 +32,6 @@ export interface Refusal {
 	text: string;
 }
 
-/** Starts a checkout and goes to the payment page, or says why not. */
 export function useCheckout(
 	locale: Locale,
 	words: PlanWords,

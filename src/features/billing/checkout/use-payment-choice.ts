@@ -12,7 +12,6 @@ export interface PaymentChoice extends PayBy {
 	setCoins: (coins: boolean) => void;
 }
 
-/** The visitor's currency and payment method: their stored choice, or the likely one. */
 export function usePaymentChoice(
 	offered: (PlansSnapshot & { likelyCurrency: string | null }) | null,
 	{ settings }: Pick<PlanWords, "settings">,

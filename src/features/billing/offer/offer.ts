@@ -16,7 +16,6 @@ export interface OfferTime {
 	ends: string | null;
 }
 
-/** Splits milliseconds into days, hours, minutes and seconds, at least zero. */
 export function splitDuration(remaining: number) {
 	const all = Math.max(0, Math.floor(remaining / 1000));
 	return {

@@ -21,7 +21,6 @@ export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | n
 	return plans.length ? { plans, clockOffset: Number.isFinite(clockOffset) ? clockOffset : 0 } : null;
 }
 
-/** Fetches the current plans; null on failure or timeout. */
 export const loadPlans = async (url: string): Promise<PlansSnapshot | null> =>
 	parsePlans(await fetchJson(url));
 

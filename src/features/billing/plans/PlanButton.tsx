@@ -32,7 +32,6 @@ function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }
 	);
 }
 
-/** The action for a plan; the present one links to the profile. */
 export function PlanButton(props: Props) {
 	const { plan, current, passEnds, locale, words } = props;
 	const place = { className: "plan-note", "data-plan": plan.id, tabIndex: -1 };

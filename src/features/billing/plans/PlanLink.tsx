@@ -6,7 +6,6 @@ import type { PlanWords } from "./plan-words.ts";
 
 type Named = { plan: Pick<PlanText, "id" | "title" | "isDefault">; words: PlanWords["plan"] };
 
-/** The button's label, which names the plan for screen readers. */
 export const ButtonName = ({ plan, text, words }: Named & { text: string }) => (
 	<>
 		{text}
@@ -21,14 +20,12 @@ interface Props extends Named {
 	"data-pay"?: string;
 }
 
-/** A plan's button as a link; the recommended one is filled. */
 export const PlanLink = ({ plan, words, ...attributes }: Props) => (
 	<a className={plan.isDefault ? "btn" : "btn ghost"} {...attributes}>
 		<ButtonName plan={plan} text={words.get} words={words} />
 	</a>
 );
 
-/** A link to sign up, below the plans. */
 export function SignupHint({
 	locale,
 	words,

@@ -25,7 +25,6 @@ interface Props extends LocalizedProps<PlanWords> {
 	place: Ref<HTMLUListElement>;
 }
 
-/** Plan cards with actions to buy or change. */
 export const PlanList = ({
 	plans,
 	current,
@@ -107,7 +106,6 @@ interface PlanNoteProps extends LocalizedProps<PlanWords["plan"]> {
 	signedIn: boolean;
 }
 
-/** A note at a plan's button: that buying failed, or that the plan is chosen. */
 function PlanNote({ refusal, isChosen, signedIn, locale, words }: PlanNoteProps) {
 	if (refusal)
 		return (

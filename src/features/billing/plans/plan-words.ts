@@ -19,7 +19,6 @@ export const buildPlans = (
 
 export const builtPlans = buildPlans(plans, currencies);
 
-/** Words for plans in browsers, with the built plans: `/words/pricing/<language>.json`. */
 export type PlanWords = ReturnType<typeof getPlanWords>;
 
 /** Content of that file. For build time only. */

@@ -11,7 +11,6 @@ const servicesByPath = new Map<string, Service>(
 	services.map((service) => [`${service.folder}/${service.slug}`, service]),
 );
 
-/** Categories with their tiles; empty ones are omitted. */
 export const listTabs = (locale: Locale, entries: ReadonlyMap<string, Service> = servicesByPath): Tab[] =>
 	tabs
 		.map(({ id, route, tiles }) => ({

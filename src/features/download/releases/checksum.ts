@@ -1,7 +1,6 @@
 /** Largest file to hash, as WebCrypto needs all of it in memory. */
 export const largest = 512 * 2 ** 20;
 
-/** SHA-256 in lower-case hex, computed off the main thread. */
 async function checksum(bytes: ArrayBuffer): Promise<string> {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

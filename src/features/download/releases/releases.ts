@@ -17,6 +17,5 @@ function withFileFacts(release: Release): PublishedRelease {
 
 const allReleases: readonly PublishedRelease[] = releases.map(withFileFacts);
 
-/** A platform's releases, newest first; may be empty. */
 export const listReleases = (platform: string): readonly PublishedRelease[] =>
 	allReleases.filter((release) => release.platform === platform);

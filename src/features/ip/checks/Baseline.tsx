@@ -14,7 +14,6 @@ interface Props extends LocalizedProps<DeferredWords> {
 	onRefetch: () => void;
 }
 
-/** Compares a result saved in this browser with the present one. */
 export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 	const labels = words.baseline;
 	const [baseline, setBaseline] = useState<StoredBaseline | null>(() => readBaseline(read(ipBaselineKey)));

@@ -21,7 +21,6 @@ const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 	changed: ["note ok", ok],
 };
 
-/** Saved and present results, row by row, with a verdict. */
 export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
 	const { baseline: labels, checks } = words;
 	const formatList = (all: string[]) => getListFormat(locale).format(all);

@@ -41,7 +41,6 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 	);
 }
 
-/** The five checks beside the address, each with its result or why it couldn't be tested. */
 export function Checks({ data, tests, locale, words }: Props) {
 	const rows = tests && listChecks({ data, tests, locale, words });
 	const titles = [words.versions, words.webrtc, words.zone, words.language, words.dns];

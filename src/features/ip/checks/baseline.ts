@@ -54,7 +54,6 @@ export function getVerdict(
 	return same.length ? { kind: "partly", list: same, untested } : { kind: "changed", list: [], untested };
 }
 
-/** Parses a stored baseline; null if it's invalid. */
 export function readBaseline(text: string | null): Baseline | null {
 	try {
 		const { at, seen } = JSON.parse(text ?? "null");
@@ -79,7 +78,6 @@ const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
 	return tests.versions[family] ?? (four || six ? "" : null);
 };
 
-/** What sites see now, in the baseline's format. */
 export function getVisibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
 	const pageFamily = getFamily(data);
 	const addressOf = (family: "four" | "six") =>

@@ -71,7 +71,6 @@ function language({ data, tests, locale, words: { language: labels } }: CheckInp
 	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
-/** Everything that was compared, and what pages can't test. */
 export const listChecks = (input: CheckInput): Check[] => [
 	versions(input),
 	webrtc(input),

@@ -6,7 +6,6 @@ export type Fit = "fits" | "differs" | "untested";
 export const findCountryOfZone = (zone: string, table: ZoneTable): string | null =>
 	Object.hasOwn(table, zone) ? (table[zone] ?? null) : null;
 
-/** Whether the device's time zone is in the address's country. */
 export function getZoneFit(country: string | null, zoneCountry: string | null): Fit {
 	if (!country || !zoneCountry) return "untested";
 	return country === zoneCountry ? "fits" : "differs";
@@ -28,7 +27,6 @@ export function getLanguageFit(country: string | null, languages: readonly strin
 	return tags.some(({ region, language }) => region === country || language === usual) ? "fits" : "differs";
 }
 
-/** Names of the first three languages, without duplicates. */
 export function listLanguageNames(intl: string, languages: readonly string[]): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
 	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(0, 3);

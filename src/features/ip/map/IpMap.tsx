@@ -22,7 +22,6 @@ const loadLand = async () => {
 	return toLoadResult(land && toOutlines(land));
 };
 
-/** The map of an address: the operator's tiles, or land and borders from our own file. */
 export function IpMap({ facts, locale, words, toolWords }: Props) {
 	const [isTileSourceBroken, setIsTileSourceBroken] = useState(false);
 	const tiles = isTileSourceBroken ? null : (facts?.tiles ?? null);

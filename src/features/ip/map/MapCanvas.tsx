@@ -28,7 +28,6 @@ const world: [[number, number], [number, number]] = [
 	[90, 200],
 ];
 
-/** The map: tiles or land, the address's country or place, zoom buttons. */
 export function MapCanvas({ view, tiles, countries, outline, label, onBroken, words }: Props) {
 	const name = useCallback(
 		(map: LeafletMap | null) => {

@@ -37,7 +37,6 @@ export function findMainland({ coordinates }: Pick<Outline, "coordinates">): Box
 	];
 }
 
-/** Parses "lat,lng"; null if it's invalid. */
 export function parsePoint(loc: string | null): Point | null {
 	const [lat = Number.NaN, lng = Number.NaN] =
 		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];

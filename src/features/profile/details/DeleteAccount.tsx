@@ -15,7 +15,6 @@ import type { TabWords } from "../profile-words.ts";
 import { DeleteForm } from "./DeleteForm.tsx";
 import "../profile-page.css";
 
-/** Explains deletion, and starts it with a button and a confirmation. */
 export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	const { words } = text;
 	const labels = words.profile.delete;
@@ -86,7 +85,6 @@ function deletionState({ state, until }: Refund, hasPlan: boolean) {
 	return hasPlan ? state : null;
 }
 
-/** Explains what happens to payments, and how to get a refund first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;

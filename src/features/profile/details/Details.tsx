@@ -15,7 +15,6 @@ import "../profile-page.css";
 
 type Props = LocalizedProps<TabWords> & { user: User | null; children?: ReactNode };
 
-/** The "details" tab: identity, password, data export, deletion. */
 export function Details({ user, children, locale, words }: Props) {
 	const labels = words.profile;
 	const topic = (name: "password" | "refund" | "renewal", link: string, href: string) => (

@@ -13,7 +13,6 @@ import "./devices.css";
 
 type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string) => void };
 
-/** A session. This device is marked, others can be logged out. */
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const labels = words.devices;
 	const placeId = useId();

@@ -10,7 +10,6 @@ import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import "./devices.css";
 
-/** The second tab: sessions of this account. */
 export function Devices(text: LocalizedProps<TabWords>) {
 	const { locale, words } = text;
 	const query = useCall(account.sessions, { token: true });

@@ -17,10 +17,8 @@ const icons = new Map(
 	}),
 );
 
-/** A platform's icon; Android's for unknown ones. */
 export const getPlatformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
 
-/** A platform's name, or "Other". */
 export function getPlatformName(platform: string, words: Record<string, string> & { other: string }): string {
 	const name = platform.toLowerCase();
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;

@@ -14,7 +14,6 @@ import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
 import { ConfirmEmail } from "./ConfirmEmail.tsx";
 
-/** Name and e-mail address, each with its own form. The address changes once it's confirmed. */
 export function IdentityPart(props: SecurityPartProps) {
 	const { refetch, locale, words } = props;
 	const labels = words.identity;

@@ -16,7 +16,6 @@ import { SetupResult } from "./SetupResult.tsx";
 const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPsec", shadowsocks: "Shadowsocks" };
 const protocolIds = Object.keys(setupPlatforms) as SetupProtocol[];
 
-/** Chooses device, protocol and server, and shows their settings. */
 export function DevicePart({ state, password, locale, words }: ManualProps) {
 	const labels = words.manual.device;
 	const [chosen, setChosen] = useState({ platform: "windows", protocol: "openvpn", server: "" });

@@ -19,7 +19,6 @@ export interface ManualProps extends LocalizedProps<TabWords> {
 	onPassword: (password: string) => void;
 }
 
-/** Creates and renews user name and password. */
 export function LoginPart({ state, password, onPassword, ...text }: ManualProps) {
 	const { locale, words } = text;
 	const labels = words.manual.login;

@@ -15,7 +15,6 @@ interface Props extends LocalizedProps<TabWords> {
 	protocol: SetupProtocol;
 }
 
-/** The result: a file, a link with QR code, values to type, and the guide. */
 export function SetupResult({ setup: { file, link, values }, platform, protocol, locale, words }: Props) {
 	const { device: labels, fields, login } = words.manual;
 	return (

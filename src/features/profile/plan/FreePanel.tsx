@@ -13,7 +13,6 @@ interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
 	confirming?: ReactNode;
 }
 
-/** The panel for the free plan, with an offer. */
 export function FreePanel({ account, confirming, locale, words }: Props) {
 	const pricing = getLocalePath(locale, "/pricing");
 	return (

@@ -35,7 +35,6 @@ function useReturnedCheckout(): [string | null, () => void] {
 	return [checkout, forget];
 }
 
-/** The first tab: the panel for the free plan, the trial, or a paid plan. */
 export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
 	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// The prerendered state doesn't know yet which tab the address names.

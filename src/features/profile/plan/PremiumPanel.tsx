@@ -34,7 +34,6 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 	return last4 ? `${name} •••• ${last4}` : name;
 }
 
-/** The panel for a paid plan: plan, guarantee, renewal, payments. */
 export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 	const { locale, words } = text;
 	const labels = words.premium;

@@ -18,7 +18,6 @@ export function countDays(from: string, until: string, now: number): { used: num
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
 }
 
-/** The money-back guarantee: its end, requests made, ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const labels = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;

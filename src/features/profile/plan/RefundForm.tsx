@@ -19,7 +19,6 @@ interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
 }
 
-/** Confirms a refund request, with an optional reason. */
 export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 	const labels = words.premium.refund;
 	const id = useId();

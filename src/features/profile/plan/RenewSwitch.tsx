@@ -11,7 +11,6 @@ import "./renew-switch.css";
 
 type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
 
-/** Turns renewal off, with a confirmation, or on, without. */
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const labels = words.premium.renew;
 	const id = useId();

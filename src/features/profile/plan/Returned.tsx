@@ -10,7 +10,6 @@ import "../../../ui/toasts.css";
 
 type Props = LocalizedProps<TabWords> & { checkout: string; onOver: () => void };
 
-/** Shown after checkout: waits for the plan to start, and after a minute says what to do. */
 export function Returned({ checkout, onOver, locale, words }: Props) {
 	const labels = words.checkout;
 	const [state, setState] = useState<Exclude<Activation, "over">>("checking");

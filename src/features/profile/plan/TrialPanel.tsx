@@ -15,7 +15,6 @@ import "./home.css";
 
 type Props = LocalizedProps<TabWords> & { account: Account; confirming: ReactNode };
 
-/** The panel for the free trial: its end, and what a plan changes. */
 export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const labels = words.trial;
 	const { free } = words.home;

@@ -5,7 +5,6 @@ import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { formatDateAndTime, getDeviceName } from "../devices/device.ts";
 import type { SecurityPartProps } from "./Proof.tsx";
 
-/** The account's activity in the last 30 days. */
 export function ActivityPart({ state, locale, words }: SecurityPartProps) {
 	const query = useCall(activity, { token: true, keepPreviousData: true });
 	const { data: rows, refetch } = query;

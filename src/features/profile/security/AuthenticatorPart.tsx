@@ -12,7 +12,6 @@ import type { TabWords } from "../profile-words.ts";
 import { AuthenticatorSetup } from "./AuthenticatorSetup.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
-/** The authenticator app: set it up, or manage recovery codes and turn it off. */
 export function AuthenticatorPart(props: SecurityPartProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);

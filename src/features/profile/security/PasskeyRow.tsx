@@ -17,7 +17,6 @@ interface Props extends SecurityPartProps {
 	isNew: boolean;
 }
 
-/** A passkey with name and date, to rename or remove. */
 export function PasskeyRow({ passkey, isNew, refetch, ...props }: Props) {
 	const { locale, words } = props;
 	const [ask, question] = useProof(props);

@@ -7,7 +7,6 @@ import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
-/** The account's passkeys, and a way to add one. */
 export function PasskeysPart(props: SecurityPartProps) {
 	const { state, refetch, locale, words } = props;
 	const [ask, question] = useProof(props);

@@ -13,7 +13,6 @@ import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
-/** Authenticator app, recovery codes and passkeys. Loads with its tab. */
 export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
 	const query = useCall(security, { token: true, keepPreviousData: true });
 	const { data: state, refetch } = query;

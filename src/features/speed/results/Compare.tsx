@@ -11,7 +11,6 @@ interface Props extends LocalizedProps<AllWords> {
 	onTest: (vpn: Vpn) => void;
 }
 
-/** The change in percent, with its sign. */
 export function formatDifference(locale: Locale, before: number | null, after: number | null): string {
 	if (before === null || after === null || before <= 0) return dash;
 	return formatNumber(locale, after / before - 1, {
@@ -21,7 +20,6 @@ export function formatDifference(locale: Locale, before: number | null, after: n
 	});
 }
 
-/** Compares a test without the VPN to one with it. */
 export function Compare({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
 	const { off, on } = findPair(all);
 	const same = off?.network && on?.network === off.network ? off.network : null;

@@ -4,7 +4,6 @@ import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { getQuantile, getSpread } from "./meaning.ts";
 
-/** The spread of each figure, latency at rest and under load, and data used. */
 export function Details({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
 	const { details: labels, test } = words;
 	const { ping, jitter, download, upload } = result;

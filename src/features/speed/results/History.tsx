@@ -13,7 +13,6 @@ type Props = LocalizedProps<AllWords> & { all: readonly Entry[]; onForget: () =>
 /** Most rows shown; the file has all. */
 const visibleRows = 10;
 
-/** Stored results as a table, to download or delete. */
 export function History({ all, onForget, locale, words }: Props) {
 	const { history: labels, file_name } = words;
 	const [asking, setAsking] = useState<boolean>();

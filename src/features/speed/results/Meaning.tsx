@@ -9,7 +9,6 @@ type Props = LocalizedProps<AllWords> & { result: TestResult };
 
 const icons = { streaming: tv, calls: phone, games: pad };
 
-/** Says what the connection is good for, and by which measure. */
 export function Meaning({ result, locale, words: { meaning: words } }: Props) {
 	const levels = rateUses(result);
 	return (

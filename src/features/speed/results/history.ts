@@ -67,7 +67,6 @@ function toEntry(value: unknown): Entry[] {
 	];
 }
 
-/** Stored results, newest first, without damaged ones. */
 export function readEntries(): Entry[] {
 	try {
 		const history: unknown = JSON.parse(read(speedKey) ?? "[]");
@@ -77,7 +76,6 @@ export function readEntries(): Entry[] {
 	}
 }
 
-/** Stores a result and returns all. */
 export function addEntry(entry: Entry): Entry[] {
 	const all = [entry, ...readEntries()].slice(0, maxEntries);
 	write(speedKey, JSON.stringify(all));

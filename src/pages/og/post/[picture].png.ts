@@ -3,7 +3,6 @@ import { getLocaleEntry, localeCodes } from "../../../../i18n/locales.ts";
 import { drawPicture } from "../../../build/og/picture.ts";
 import { listPosts, type Post } from "../../../features/blog/posts.ts";
 
-/** A picture per post and language. */
 export const getStaticPaths = async () => {
 	const all = await Promise.all(
 		localeCodes.map(async (locale) =>
