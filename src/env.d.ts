@@ -5,6 +5,8 @@ declare namespace App {
 		dir: import("../i18n/locales.ts").Direction;
 		/** The page's path without its language. */
 		path: string;
+		/** The address of a page in its language (src/routing/links.ts). */
+		link(page: import("./routing/links.ts").PageName, more?: string): string;
 	}
 }
 declare module "*?inline-script" {

@@ -2,10 +2,12 @@ import { defineMiddleware } from "astro:middleware";
 import { getLocaleEntry } from "../i18n/locales.ts";
 import { splitPath } from "../i18n/paths.ts";
 import { getText } from "./i18n/text.ts";
+import { link } from "./routing/links.ts";
 
-/** Sets every page's language, direction and words. */
+/** Sets every page's language, direction, words and links. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
 	const { locale, path } = splitPath(url.pathname);
-	Object.assign(locals, { dir: getLocaleEntry(locale).dir, path, ...getText(locale) });
+	const { dir } = getLocaleEntry(locale);
+	Object.assign(locals, { dir, path, link: link.bind(null, locale), ...getText(locale) });
 	return next();
 });
