@@ -3,7 +3,7 @@ import type { SitemapOptions } from "@astrojs/sitemap";
 import { findFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { getLocalePath, splitPath } from "../../i18n/paths.ts";
-import { aliases } from "../features/country/aliases.ts";
+import { aliases } from "../features/country/countries.ts";
 
 /** Paths of untranslated texts: their canonical page is the English one. */
 const untranslated: ReadonlySet<string> = new Set(

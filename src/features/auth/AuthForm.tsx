@@ -3,6 +3,7 @@ import { Button } from "../../ui/forms/Button.tsx";
 import { Field, type FieldProps } from "../../ui/forms/Field.tsx";
 import type { AuthForm as Form } from "./use-form.ts";
 import type { FormWords } from "./words.ts";
+import "./auth-page.css";
 
 interface Props {
 	form: Pick<Form<string>, "attributes" | "pending" | "checking">;
@@ -26,3 +27,21 @@ export const AuthForm = ({ form, words: { labels, fields }, children }: Props) =
 export const EmailField = ({ words, ...field }: Omit<FieldProps, "label"> & { words: FormWords }) => (
 	<Field type="email" label={words.fields.email} autoComplete="username" {...field} />
 );
+
+interface WithEmailProps {
+	/** A sentence with `{{email}}` in it. */
+	text: string;
+	email: string | null;
+	instead?: string;
+}
+
+export function WithEmail({ text, email, instead }: WithEmailProps) {
+	const [before, after] = text.split("{{email}}");
+	return (
+		<>
+			{before}
+			{email ? <b className="ltr mail">{email}</b> : instead}
+			{after}
+		</>
+	);
+}

@@ -6,13 +6,20 @@ import { Button } from "../../ui/forms/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
-import { ResendButton } from "./code/ResendButton.tsx";
-import { useResend } from "./code/use-resend.ts";
-import { getLinkContext, rememberLinkEmail, useLink } from "./use-link.ts";
+import { WithEmail } from "./AuthForm.tsx";
+import { ResendButton, useResend } from "./code/ResendButton.tsx";
 import { useSearchParams } from "./use-search-params.ts";
-import { WithEmail } from "./WithEmail.tsx";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
+import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
+import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call, type Failure } from "../../api/call.ts";
+import { emailKey, read, write } from "../../stores/storage.ts";
+import { usePageRestore } from "../../ui/forms/use-restore.ts";
+import { forgetParameter, navigate } from "../../ui/navigate.ts";
+import { findRegistration } from "./signup/registration.ts";
+import { acceptVerification } from "./verification.ts";
 
 export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wait: Auth["otp"] }) {
 	const { locale, words, wait } = props;
@@ -82,4 +89,40 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 			</p>
 		</>
 	);
+}
+
+type LinkState = { step: "asking" | "checking" | "confirmed" } | { step: "refused"; failure: Failure | null };
+
+const getLinkContext = (query: URLSearchParams): CodeContext =>
+	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
+
+function rememberLinkEmail(query: URLSearchParams): string | null {
+	const email = query.get("email") ?? "";
+	if (!emailError(email)) write(emailKey, normalizeEmail(email));
+	return read(emailKey);
+}
+
+/** The link in the page's address, used only when its button is pressed, since mail scanners open links and run scripts. */
+function useLink(
+	query: URLSearchParams | null,
+	locale: Locale,
+	onConfirmed: (elsewhere: boolean) => void,
+): [LinkState, () => void] {
+	const [progress, setProgress] = useState<LinkState>({ step: "asking" });
+	const token = query?.get("token");
+	usePageRestore(() => setProgress({ step: "asking" }));
+	const press = async () => {
+		if (!query || !token) return;
+		setProgress({ step: "checking" });
+		const email = rememberLinkEmail(query);
+		const registration = getLinkContext(query) === "signup" ? await findRegistration(email) : "";
+		const result = await call(confirmLink, { token, registration });
+		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.
+		if (result.ok || result.error === "link_invalid") forgetParameter("token");
+		if (!result.ok) return setProgress({ step: "refused", failure: result });
+		setProgress({ step: "confirmed" });
+		onConfirmed(Boolean(result.data?.signup_proof));
+		navigate.replace(acceptVerification(result, email, sameSitePath(query.get("next")), locale));
+	};
+	return [query && !token ? { step: "refused", failure: null } : progress, press];
 }

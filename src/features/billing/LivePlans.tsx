@@ -7,13 +7,12 @@ import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useChange } from "./change/use-change.ts";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
-import { PayChoice } from "./checkout/PayChoice.tsx";
+import { PayChoice, usePaymentChoice } from "./checkout/PayChoice.tsx";
 import { type Place, useCheckout } from "./checkout/use-checkout.ts";
-import { usePaymentChoice } from "./checkout/use-payment-choice.ts";
 import { type PlanRequest, useFocusOnRequest } from "./checkout/use-plan-request.ts";
 import { toCurrency } from "./currency.ts";
 import { getOfferAt, type OfferTime } from "./offer/offer.ts";
-import { hasEnded } from "./offer/plans-snapshot.ts";
+import { hasEnded, useNow, usePlans } from "./offer/plans-snapshot.ts";
 import { getChoiceForSubscriber, listPlansForSubscriber } from "./plans/for-subscriber.ts";
 import { SignupHint } from "./plans/PlanLink.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
@@ -21,7 +20,6 @@ import type { Plan } from "./plans/plan.ts";
 import { getPlansText } from "./plans/plan-text.ts";
 import type { PlanWords } from "./plans/plan-words.ts";
 import { useCurrentPlan } from "./plans/use-current-plan.ts";
-import { useNow, usePlans } from "./plans/use-plans.ts";
 
 interface Props extends LocalizedProps<PlanWords> {
 	place: Place;

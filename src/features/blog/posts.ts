@@ -1,8 +1,11 @@
 import { type CollectionEntry, getCollection } from "astro:content";
+import brand from "../../../content/brand.json";
 import type { PostFile } from "../../../content/readers/posts.ts";
-import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
+import { origin } from "../../site/setting.ts";
+import { getPostPicture } from "./cover.ts";
 import { compareNewestFirst } from "./order.ts";
 import { countReadingMinutes } from "./reading-time.ts";
 
@@ -46,4 +49,22 @@ export function listPosts(locale: Locale): Promise<readonly Post[]> {
 	const cached = (!import.meta.env.DEV && cache.get(locale)) || readPosts(locale);
 	cache.set(locale, cached);
 	return cached;
+}
+
+/** Structured data of a post (https://schema.org/BlogPosting). @param url canonical @param author the author's name in the post's language */
+export function buildBlogPosting(post: Post, author: string, url: string): object {
+	return {
+		"@type": "BlogPosting",
+		headline: post.title,
+		description: post.description,
+		datePublished: post.published,
+		dateModified: post.updated ?? post.published,
+		inLanguage: getLocaleEntry(post.language).code,
+		timeRequired: `PT${post.minutes}M`,
+		author: { "@type": "Organization", name: `${brand.name}, ${author}`, url: origin },
+		publisher: { "@type": "Organization", name: brand.name, logo: `${origin}/icons/icon-512.png` },
+		image: origin + getPostPicture(post.id, post.language),
+		url,
+		mainEntityOfPage: url,
+	};
 }

@@ -10,3 +10,6 @@ export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of:
 	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
 	return [...of].sort((a, b) => compare(getName(locale, a), getName(locale, b)));
 };
+
+/** Further addresses of a country's page, whose canonical is the page's own. */
+export const aliases: Readonly<Record<string, string>> = { usa: "us" };

@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
+import brand from "../../../content/brand.json";
+import { plans } from "../../../content/plans.json";
 import { type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
+import { readBytes } from "../../../content/readers/read/disk.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { type Release, releases } from "../../../content/readers/releases.ts";
 import { formatLongDay, formatNumber } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
-import { listReleases, type PublishedRelease } from "./releases/releases.ts";
+import { origin } from "../../site/setting.ts";
 
 export interface Platform extends Listed {
 	/** Address of its newest file, or its store. */
@@ -67,3 +73,38 @@ export const getChangelog = (locale: Locale, platform: string, releases = listRe
 		notes: pickLanguage(locale, release.notes),
 		release,
 	}));
+
+/** Structured data of the app. The offer is 0, as the free plan costs nothing. */
+export const buildApplication = (
+	{ name, kind, latest, requires, url, store }: Platform,
+	description: string,
+): object => ({
+	"@type": "SoftwareApplication",
+	name: brand.name,
+	description,
+	operatingSystem: kind === "extension" ? undefined : name,
+	softwareRequirements: requires,
+	applicationCategory: kind === "extension" ? "BrowserApplication" : "SecurityApplication",
+	softwareVersion: latest?.version,
+	datePublished: latest?.date,
+	fileSize: latest?.size && `${Math.ceil(latest.size / 1e3)} kB`,
+	downloadUrl: store ? url : new URL(url, origin).href,
+	offers: { "@type": "Offer", price: 0, priceCurrency: plans[0]?.currency },
+});
+
+export type PublishedRelease = Release & { size?: number; sha256?: string };
+
+/** A release with its file's size in bytes and checksum in lower-case hex, computed at build. */
+function withFileFacts(release: Release): PublishedRelease {
+	const { url } = release;
+	if (!url?.startsWith("/")) return release;
+	const file = readBytes(`public${url}`);
+	if (!file)
+		throw new ContentError([`content/releases.json: ${url}: found no such file, wanted it as public${url}`]);
+	return { ...release, size: file.length, sha256: createHash("sha256").update(file).digest("hex") };
+}
+
+const allReleases: readonly PublishedRelease[] = releases.map(withFileFacts);
+
+const listReleases = (platform: string): readonly PublishedRelease[] =>
+	allReleases.filter((release) => release.platform === platform);

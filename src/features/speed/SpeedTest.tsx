@@ -6,12 +6,14 @@ import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
-import { Metrics } from "./Metrics.tsx";
 import { useSpeedTest } from "./measure/use-speed-test.ts";
 import { addEntry, createEntry, type Entry, readEntries, type Vpn } from "./results/history.ts";
-import { formatMbps, formatMs } from "./show.ts";
+import { dash, formatMbps, formatMs } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
+import { Icon } from "../../ui/Icon.tsx";
+import { clock, get, send, wave } from "../../ui/icons.ts";
+import "./metrics.css";
 
 const loadResults = async () => (await import("./results/Results.tsx")).default;
 
@@ -103,4 +105,48 @@ function statusText({ phase, ping, download, upload }: State, words: TestWords, 
 	if (phase === "download") return words.down;
 	if (phase === "upload") return fill(words.up, values);
 	return phase === "complete" ? `${words.complete}. ${fill(words.result, values)}` : undefined;
+}
+
+/** The four figures, which stay when the dial is reset. */
+function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
+	const { ping, download, upload, network } = state;
+	const figures = [
+		{ name: words.ping, icon: clock, value: formatMs(locale, ping), unit: ping !== null && words.ms },
+		{
+			name: words.download,
+			icon: get,
+			value: formatMbps(locale, download),
+			unit: download !== null && words.mbps,
+		},
+		{
+			name: words.upload,
+			icon: send,
+			value: formatMbps(locale, upload),
+			unit: upload !== null && words.mbps,
+		},
+	];
+	return (
+		<dl className="metrics frame num">
+			{figures.map(({ name, icon, value, unit }) => (
+				<div key={name}>
+					<dt className="muted sm">
+						<Icon path={icon} />
+						{name}
+					</dt>
+					<dd>
+						<bdi>{value}</bdi> {unit && <small>{unit}</small>}
+					</dd>
+				</div>
+			))}
+			<div>
+				<dt className="muted sm">
+					<Icon path={wave} />
+					{words.network}
+				</dt>
+				<dd className="net">
+					<bdi>{network === undefined ? dash : (network ?? words.unknown)}</bdi>
+				</dd>
+			</div>
+		</dl>
+	);
 }

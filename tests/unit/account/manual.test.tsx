@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { Copyable } from "../../../src/features/profile/manual/Copyable.tsx";
 import { DevicePart } from "../../../src/features/profile/manual/DevicePart.tsx";
-import { LoginPart } from "../../../src/features/profile/manual/LoginPart.tsx";
+import { LoginPart } from "../../../src/features/profile/manual/ManualSetup.tsx";
+import { Copyable } from "../../../src/features/profile/manual/SetupResult.tsx";
 import { act, browser, fireEvent, loggedIn, refusal, render, reply, screen } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 

@@ -5,7 +5,7 @@ import {
 	getActivation,
 	pauseAfter,
 	timeout,
-} from "../../../src/features/profile/plan/activation.ts";
+} from "../../../src/features/profile/plan/Returned.tsx";
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, browser, loggedIn, refusal, reply, tokenOf } from "../island.tsx";
 

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { buildApplication } from "../../../src/features/download/application.ts";
 import { listTabs } from "../../../src/features/download/apps/tiles.ts";
 import {
+	buildApplication,
 	getChangelog,
 	getFacts,
 	getTarget,
 	type Platform,
+	type PublishedRelease,
 	platforms,
 } from "../../../src/features/download/platforms.ts";
 import { largest, verifyFile } from "../../../src/features/download/releases/checksum.ts";
-import type { PublishedRelease } from "../../../src/features/download/releases/releases.ts";
 import { detectBrowser, detectSystem } from "../../../src/features/download/system.ts";
 import { drawQr } from "../../../src/ui/Qr.tsx";
 
@@ -165,7 +165,7 @@ it("a changelog lists what is new in the reader's language and formats, with a f
 it("structured data has addresses of the site that is built", async () => {
 	vi.stubEnv("ORIGIN", "https://vpn.test");
 	vi.resetModules();
-	const { buildApplication } = await import("../../../src/features/download/application.ts");
+	const { buildApplication } = await import("../../../src/features/download/platforms.ts");
 	expect(buildApplication({ ...by("linux"), url: "/download/app.deb", store: null }, "")).toMatchObject({
 		downloadUrl: "https://vpn.test/download/app.deb",
 	});

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CountryWords, countries } from "../../../content/readers/places/countries.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { aliases } from "../../../src/features/country/aliases.ts";
-import { getName, listedCountries, sortByName } from "../../../src/features/country/countries.ts";
+import { aliases, getName, listedCountries, sortByName } from "../../../src/features/country/countries.ts";
 import { foldName } from "../../../src/features/country/fold-name.ts";
 import { repetitions, similarPairs } from "../../support/repetitions.ts";
 

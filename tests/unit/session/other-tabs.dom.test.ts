@@ -1,7 +1,10 @@
 import { BroadcastChannel as Channel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answerOtherTabs, findRegistration } from "../../../src/features/auth/other-tabs.ts";
-import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
+import {
+	answerOtherTabs,
+	findRegistration,
+	keepRegistration,
+} from "../../../src/features/auth/signup/registration.ts";
 
 const email = "anna@example.org";
 let tab: BroadcastChannel;

@@ -6,16 +6,15 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
+import { WithEmail } from "../AuthForm.tsx";
 import { useSearchParams } from "../use-search-params.ts";
-import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { parseCodePlan } from "./code-plan.ts";
 import { isMailLate } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
-import { ResendButton } from "./ResendButton.tsx";
+import { ResendButton, useResend } from "./ResendButton.tsx";
 import { useCode, useExpiry } from "./use-code.ts";
-import { useResend } from "./use-resend.ts";
 import "../auth-page.css";
 
 export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes: number }) {

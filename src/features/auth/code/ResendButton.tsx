@@ -1,6 +1,13 @@
 import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import "../auth-page.css";
+import { useEffect, useState } from "react";
+import { type CodeContext, resendOtp } from "../../../../functions/contract/account/auth.ts";
+import type { BotSolution } from "../../../../functions/contract/bot.ts";
+import { createBotCheck } from "../../../api/bot.ts";
+import { call } from "../../../api/call.ts";
+import { readRegistration } from "../signup/registration.ts";
+import { getResendWait, rememberCode, waitToResend } from "./code-times.ts";
 
 interface Props
 	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {
@@ -23,4 +30,38 @@ export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
 			{pending ? words.resending : waiting || words.resend}
 		</button>
 	);
+}
+
+/** Requests another code or link, and counts the seconds to `wait` in between. @param next where the link leads afterwards */
+export function useResend(email: string | null, context: CodeContext, next: string | null) {
+	const [wait, setWait] = useState(0);
+	const [pending, setPending] = useState(false);
+	const [check] = useState(createBotCheck);
+
+	useEffect(() => {
+		const tick = () => setWait(getResendWait());
+		tick();
+		const clock = setInterval(tick, 1000);
+		return () => clearInterval(clock);
+	}, []);
+
+	const resend = async () => {
+		setPending(true);
+		const send = (solution: BotSolution) =>
+			call(resendOtp, {
+				email: email ?? "",
+				context,
+				registration: readRegistration(email),
+				next: next ?? "",
+				...solution,
+			});
+		const result = await check.send(true, send);
+		if (result.ok) rememberCode(result.data);
+		else if (result.retryAfter) waitToResend(result.retryAfter);
+		setWait(getResendWait());
+		setPending(false);
+		return result;
+	};
+
+	return { wait, pending, resend };
 }

@@ -12,10 +12,9 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm } from "../AuthForm.tsx";
+import { AuthForm, WithEmail } from "../AuthForm.tsx";
 import { useForm, useSecondStep } from "../use-form.ts";
 import { getLoginPage } from "../verification.ts";
-import { WithEmail } from "../WithEmail.tsx";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
 

@@ -1,7 +1,7 @@
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
 import { fill, formatMoney, formatShortDay } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import type { PaymentChoice } from "../checkout/use-payment-choice.ts";
+import type { PaymentChoice } from "../checkout/PayChoice.tsx";
 import type { Plan } from "./plan.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";

@@ -10,7 +10,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { ConfirmBox } from "../ConfirmBox.tsx";
-import { RefundForm } from "../plan/RefundForm.tsx";
+import { RefundForm } from "../plan/RefundBox.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { DeleteForm } from "./DeleteForm.tsx";
 import "../profile-page.css";

@@ -10,7 +10,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { notifyFailure } from "../../../ui/toast.ts";
-import type { ManualProps } from "./LoginPart.tsx";
+import type { ManualProps } from "./ManualSetup.tsx";
 import { SetupResult } from "./SetupResult.tsx";
 
 const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPsec", shadowsocks: "Shadowsocks" };

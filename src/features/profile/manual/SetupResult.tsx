@@ -2,12 +2,13 @@ import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { copyText } from "../../../ui/copy.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { focusOnMount } from "../../../ui/forms/use-restore.ts";
 import { Qr } from "../../../ui/Qr.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
-import { Copyable } from "./Copyable.tsx";
 
 interface Props extends LocalizedProps<TabWords> {
 	setup: Setup;
@@ -50,3 +51,29 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 		</>
 	);
 }
+
+interface CopyableProps {
+	value: string;
+	/** Names the value for screen readers. */
+	name: string;
+	isLink?: boolean;
+	labels: TabWords["manual"]["login"];
+}
+
+/** A value with a copy button, if the browser supports it. */
+export const Copyable = ({ value, name, isLink, labels }: CopyableProps) => (
+	<span className="row manual-value">
+		<bdi dir="ltr">{isLink ? <a href={value}>{value}</a> : <code>{value}</code>}</bdi>
+		{"clipboard" in navigator && (
+			<Button
+				look="small ghost"
+				label={labels.copy}
+				aria-label={`${labels.copy}: ${name}`}
+				onClick={async () => {
+					if (await copyText(value)) notify.success(labels.copied);
+					else notify.error(labels.work);
+				}}
+			/>
+		)}
+	</span>
+);

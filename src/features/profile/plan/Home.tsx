@@ -12,8 +12,7 @@ import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { PremiumPanel, Unpaid } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
-import { TrialOffer } from "./TrialOffer.tsx";
-import { TrialPanel } from "./TrialPanel.tsx";
+import { TrialOffer, TrialPanel } from "./TrialPanel.tsx";
 import "./home.css";
 
 interface Props extends LocalizedProps<ProfileWords> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import {
 	fill,
@@ -12,6 +12,12 @@ import { Facts } from "../../../ui/blocks/Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";
 import "./home.css";
+import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
+import { call } from "../../../api/call.ts";
+import { getMessage } from "../../../api/message.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { notify } from "../../../ui/toast.ts";
+import "./refund-box.css";
 
 type Props = LocalizedProps<TabWords> & { account: Account; confirming: ReactNode };
 
@@ -52,5 +58,34 @@ export function TrialPanel({ account, confirming, locale, words }: Props) {
 				</section>
 			</div>
 		</>
+	);
+}
+
+export function TrialOffer({ onBegun, locale, words }: LocalizedProps<TabWords> & { onBegun: () => void }) {
+	const labels = words.trial;
+	/** Busy until the trial's panel replaces the offer. */
+	const [hasBegun, setHasBegun] = useState(false);
+	const [error, setError] = useState("");
+	const begin = async () => {
+		setError("");
+		const result = await call(beginTrial, {}, { token: true });
+		if (result.ok) {
+			notify.success(labels.begun);
+			setHasBegun(true);
+			return onBegun();
+		}
+		if (result.status !== 401) setError(getMessage(result, words, locale, labels.failed));
+	};
+	return (
+		<section className="panel buff">
+			<h2>{labels.offer}</h2>
+			<p className="panel-text">{labels.offer_text}</p>
+			{error && (
+				<p className="plan-note plan-note-error" role="alert">
+					{error}
+				</p>
+			)}
+			<Button isBusy={hasBegun} label={labels.begin} busyLabel={labels.beginning} onClick={begin} />
+		</section>
 	);
 }

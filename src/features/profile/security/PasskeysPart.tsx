@@ -1,10 +1,18 @@
 import { useState } from "react";
-import { addPasskey, beginPasskey } from "../../../../functions/contract/account/factors.ts";
+import {
+	addPasskey,
+	beginPasskey,
+	type Passkey,
+	removePasskey,
+	renamePasskey,
+} from "../../../../functions/contract/account/factors.ts";
+import { labelError } from "../../../../functions/contract/fields.ts";
+import { fill, formatDate } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, createPasskey } from "../../../api/passkey.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
-import { PasskeyRow } from "./PasskeyRow.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 export function PasskeysPart(props: SecurityPartProps) {
@@ -59,5 +67,75 @@ export function PasskeysPart(props: SecurityPartProps) {
 			)}
 			{question}
 		</>
+	);
+}
+
+interface PasskeyRowProps extends SecurityPartProps {
+	passkey: Passkey;
+	isNew: boolean;
+}
+
+function PasskeyRow({ passkey, isNew, refetch, ...props }: PasskeyRowProps) {
+	const { locale, words } = props;
+	const [ask, question] = useProof(props);
+	const labels = words.security.keys;
+	const name = passkey.name || labels.unnamed;
+	const [isRenaming, setIsRenaming] = useState(isNew);
+	const rename = async (newName: string) => {
+		const result = await call(renamePasskey, { id: passkey.id, name: newName.trim() }, { token: true });
+		if (!result.ok) return notifyFailure(result, words, locale, words.security.two.work);
+		setIsRenaming(false);
+		notify.success(labels.renamed);
+		refetch();
+	};
+	const remove = () =>
+		ask({
+			title: fill(labels.remove_sure, { name }),
+			endpoint: removePasskey,
+			input: { id: passkey.id },
+			onDone: () => {
+				notify.success(labels.removed);
+				refetch();
+			},
+		});
+	const since = fill(labels.since, { date: formatDate(locale, passkey.added_at) });
+	const used = passkey.used_at && fill(labels.used, { date: formatDate(locale, passkey.used_at) });
+	if (isRenaming)
+		return (
+			<li>
+				<FieldForm
+					name="name"
+					label={labels.name}
+					defaultValue={name}
+					autoComplete="off"
+					button={labels.save}
+					check={(typed) => (labelError(typed) || !typed.trim()) && words.devices.name_invalid}
+					send={rename}
+					cancel={[words.cancel, () => setIsRenaming(false)]}
+				/>
+			</li>
+		);
+	return (
+		<li>
+			<b>
+				<bdi>{name}</bdi>
+			</b>
+			<span className="muted sm">{[since, used].filter(Boolean).join(" · ")}</span>
+			<div className="row">
+				<Button
+					look="small ghost"
+					label={labels.rename}
+					aria-label={fill(labels.rename_name, { name })}
+					onClick={() => setIsRenaming(true)}
+				/>
+				<Button
+					look="small bad"
+					label={labels.remove}
+					aria-label={fill(labels.remove_name, { name })}
+					onClick={remove}
+				/>
+			</div>
+			{question}
+		</li>
 	);
 }
