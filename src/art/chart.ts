@@ -38,14 +38,7 @@ export interface ChartOptions {
 const depths = [0.05, 0.11, 0.18, 0.27, 0.37, 0.48];
 
 /** One island, two to four rocks thrown along the same grain, three faint shoals. */
-function islandBumps(
-	next: () => number,
-	width: number,
-	height: number,
-	x: number,
-	y: number,
-	size: number,
-): Bump[] {
+function islandBumps(next: () => number, width: number, height: number, x: number, y: number, size: number) {
 	const turn = -0.9 + next() * 1.8;
 	const reach = Math.min(width * 0.6, height) * 0.5 * size;
 	const bumps: Bump[] = [

@@ -2,18 +2,8 @@ import type { Field } from "./field.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** A field measured on a grid, once for all the levels drawn from it. */
-export interface Grid {
-	left: number;
-	top: number;
-	step: number;
-	columns: number;
-	rows: number;
-	values: Float64Array;
-}
-
 /** Measures a field over a chart and `pad` around it, every `step` units. */
-export function measureField(field: Field, width: number, height: number, step: number, pad: number): Grid {
+export function measureField(field: Field, width: number, height: number, step: number, pad: number) {
 	const columns = Math.ceil((width + 2 * pad) / step) + 1;
 	const rows = Math.ceil((height + 2 * pad) / step) + 1;
 	const values = new Float64Array(columns * rows);
@@ -22,6 +12,9 @@ export function measureField(field: Field, width: number, height: number, step: 
 			values[row * columns + column] = field(column * step - pad, row * step - pad);
 	return { left: -pad, top: -pad, step, columns, rows, values };
 }
+
+/** A field measured once for all the levels drawn from it. */
+export type Grid = ReturnType<typeof measureField>;
 
 /** Which sides of a cell a contour joins, in pairs, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
 const crossings = " LB BR LR TR LTBR TB LT LT TB LBTR TR LR BR LB ".split(" ");

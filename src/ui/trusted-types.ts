@@ -10,7 +10,5 @@ const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rul
 export const trustedPolicyNames = ["search", "speed"] as const;
 
 /** Marks a string as safe for markup or as a script's address, which the CSP requires (src/build/postprocess/policy.ts). */
-export const createTrustedPolicy = (
-	name: (typeof trustedPolicyNames)[number],
-	rules: Rules,
-): Policy | undefined => factory?.createPolicy(name, rules);
+export const createTrustedPolicy = (name: (typeof trustedPolicyNames)[number], rules: Rules) =>
+	factory?.createPolicy(name, rules);

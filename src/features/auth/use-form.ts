@@ -43,11 +43,8 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (pending) return;
-		const data = new FormData(form.current as HTMLFormElement);
-		const names = Object.keys(rules) as Name[];
-		const typed = names.map((name) => [name, String(data.get(name) ?? "")]);
-		const values = Object.fromEntries(typed) as Values<Name>;
-		const broken = names
+		const values = Object.fromEntries(new FormData(form.current as HTMLFormElement)) as Values<Name>;
+		const broken = (Object.keys(rules) as Name[])
 			.map((name) => [name, rules[name](values[name], values)])
 			.filter(([, error]) => error);
 		if (broken.length) return show(Object.fromEntries(broken) as FieldErrors<Name>);

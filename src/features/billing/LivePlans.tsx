@@ -126,11 +126,7 @@ function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
 	}, [signedOut, isEnabled, errors]);
 }
 
-function taxesText(
-	plan: Plan | undefined,
-	currency: string | null,
-	words: PlanWords["plan"]["terms"],
-): string {
+function taxesText(plan: Plan | undefined, currency: string | null, words: PlanWords["plan"]["terms"]) {
 	const priced = plan && toCurrency(plan, currency);
 	if (priced?.taxIncluded) return words.taxesIncluded;
 	return (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;

@@ -76,11 +76,7 @@ interface AnswerActions {
 	onRate(passage: string, helped: boolean): void;
 }
 
-interface BubbleProps {
-	message: Message;
-	actions: AnswerActions;
-	words: ChatWords;
-}
+type BubbleProps = Pick<Props, "actions" | "words"> & { message: Message };
 
 /** A message as plain text, with links to our own pages only; the last answer is `offering` suggestions. */
 export function Bubble({ message, words, offering, actions }: BubbleProps & { offering: boolean }) {

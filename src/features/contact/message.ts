@@ -1,10 +1,6 @@
 import { emailError, limits } from "../../../functions/contract/fields.ts";
 
-export interface Message {
-	email: string;
-	subject: string;
-	message: string;
-}
+export type Message = Record<"email" | "subject" | "message", string>;
 
 /** Keys of `contact:form.errors`. */
 export type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];

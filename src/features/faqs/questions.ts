@@ -35,10 +35,8 @@ export function resolveNext(text: Text): (target: string) => Next {
 }
 
 /** Address of a question's answer: its page, or its fragment in the theme. */
-export const getHref = (
-	{ id, page }: Pick<Question, "id" | "page">,
-	{ locale }: Pick<Text, "locale">,
-): string => getLocalePath(locale, page ? getAnswerPath(id) : getQuestionPath(id));
+export const getHref = ({ id, page }: Pick<Question, "id" | "page">, { locale }: Pick<Text, "locale">) =>
+	getLocalePath(locale, page ? getAnswerPath(id) : getQuestionPath(id));
 
 /** A question for a list: short answer, and a link to its page or the first place it names. */
 export function toRow(text: Text): (one: Question) => { id: string; q: string; a: string; next: Next } {

@@ -24,10 +24,7 @@ export const isCrawler = (agent: string): boolean =>
 	/bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
 
 /** The language of the visitor's country, from our API. Null if unknown or on failure, which is logged unless aborted. */
-export async function fetchCountryLocale(
-	signal: AbortSignal,
-	call: typeof fetch = fetch,
-): Promise<Locale | null> {
+export async function fetchCountryLocale(signal: AbortSignal, call: typeof fetch = fetch) {
 	try {
 		// An error has no data, which throws here.
 		const { data }: AnswerOf<typeof geo> = await (await call(geoPath, { signal })).json();

@@ -7,11 +7,7 @@ import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
 import { type CallWords, getMessage } from "../../api/message.ts";
 
-interface Words extends CallWords {
-	sent: string;
-	invalid: string;
-	failed: string;
-}
+type Words = CallWords & Record<"sent" | "invalid" | "failed", string>;
 
 class SubscribeForm extends HTMLElement {
 	readonly #form = this.querySelector("form") as HTMLFormElement;

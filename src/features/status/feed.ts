@@ -1,13 +1,6 @@
 import brand from "../../../content/brand.json";
 
-interface Entry {
-	url: string;
-	title: string;
-	summary: string;
-	began: string;
-	updated: string;
-	language: string;
-}
+type Entry = Record<"url" | "title" | "summary" | "began" | "updated" | "language", string>;
 
 /** `entries`: newest first. */
 type Feed = { title: string; language: string; page: string; self: string; entries: readonly Entry[] };

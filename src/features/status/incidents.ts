@@ -4,21 +4,13 @@ import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { incidents } from "../../site/published.ts";
 
-export interface ShownIncident extends Incident {
-	title: string;
-	summary: string;
-	/** The language of its words: the reader's, or English. */
-	language: Locale;
-	entry: CollectionEntry<"incidents">;
-}
-
 const maxIncidents = 10;
 
-export async function listIncidents(locale: Locale): Promise<ShownIncident[]> {
+export async function listIncidents(locale: Locale) {
 	// Astro warns of empty collections.
 	if (!incidents.length) return [];
 	const texts = new Map((await getCollection("incidents")).map((entry) => [entry.id, entry]));
-	return incidents.slice(0, maxIncidents).flatMap((incident): ShownIncident[] => {
+	return incidents.slice(0, maxIncidents).flatMap((incident) => {
 		const language = listIncidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents"> | undefined;
 		// Its words may be missing in dev.

@@ -30,10 +30,8 @@ const standingOf = (good: boolean, answer: boolean | null): Standing | undefined
 	answer === null ? undefined : answer === good ? "said" : "no";
 
 /** Whether it's true of all servers; null without servers. */
-const everyServer = (
-	servers: readonly ServerPlace[],
-	isSo: (place: ServerPlace) => boolean,
-): boolean | null => (servers.length > 0 ? servers.every(isSo) : null);
+const everyServer = (servers: readonly ServerPlace[], isSo: (place: ServerPlace) => boolean) =>
+	servers.length > 0 ? servers.every(isSo) : null;
 
 /** Questions rated by data; the others have a fixed answer. */
 function standingsFromData(

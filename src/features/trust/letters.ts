@@ -1,8 +1,6 @@
 import type { Term } from "../../../content/readers/help/glossary.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 
-export type Letter = { letter: string; terms: Term[] };
-
 /** A term's sort key: without the Arabic article and quotes. */
 const sortKey = (term: string): string => term.replace(/^(«|ال(?=\p{Script=Arabic}{2}))/u, "");
 
@@ -13,7 +11,7 @@ const letterOf = (term: string): string => {
 };
 
 /** Terms by letter in alphabetical order; Latin names in another script's list form a group of their own. */
-export function groupByLetter(locale: Locale, terms: readonly Term[]): Letter[] {
+export function groupByLetter(locale: Locale, terms: readonly Term[]) {
 	const collator = new Intl.Collator(getLocaleEntry(locale).intl);
 	const ordered = terms.toSorted((a, b) => collator.compare(sortKey(a.term), sortKey(b.term)));
 	const groups = Map.groupBy(ordered, ({ term }) => letterOf(term));

@@ -18,12 +18,7 @@ export function parseCodePlan(query: URLSearchParams) {
 }
 
 /** The code page's address; the context is omitted if it's the default. */
-export function getCodePage(
-	locale: Locale,
-	email: string,
-	context: CodeContext,
-	next?: string | null,
-): string {
+export function getCodePage(locale: Locale, email: string, context: CodeContext, next?: string | null) {
 	const query = new URLSearchParams({ email });
 	if (context === "signup") query.set("context", context);
 	if (next) query.set("next", next);

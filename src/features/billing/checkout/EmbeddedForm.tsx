@@ -1,14 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/forms/Button.tsx";
 
-interface Props {
-	stripeKey: string;
-	secret: string;
-	label: string;
-	leave: string;
-	onLeave: () => void;
-	onFail: () => void;
-}
+type Props = Record<"stripeKey" | "secret" | "label" | "leave", string> &
+	Record<"onLeave" | "onFail", () => void>;
 
 /** Stripe's embedded form, if the operator chose it. Its script loads only now. */
 export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail }: Props) {

@@ -56,17 +56,12 @@ export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	);
 }
 
-export interface PaymentChoice extends PayBy {
-	currency: string | null;
-	coins: boolean;
-	setCurrency: (currency: string) => void;
-	setCoins: (coins: boolean) => void;
-}
+export type PaymentChoice = PayBy & ReturnType<typeof usePaymentChoice>;
 
 export function usePaymentChoice(
 	offered: (PlansSnapshot & { likelyCurrency: string | null }) | null,
 	{ settings }: Pick<PlanWords, "settings">,
-): PaymentChoice {
+) {
 	const [choice, setChoice] = useState<string | null>(null);
 	const onlyCoins = settings.cards.length === 0;
 	const [wantsCoins, setWantsCoins] = useState(() => readSession(payWithKey) === "coins");

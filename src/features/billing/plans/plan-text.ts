@@ -17,25 +17,6 @@ import { getPriorPrice, type PlanInCurrency, toCurrency } from "../currency.ts";
 import { findDefaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-export interface PlanText {
-	id: string;
-	title: string;
-	/** For example "3 months". */
-	duration: string;
-	isDefault: boolean;
-	/** Name of its picture in /charts, for plans known at build. */
-	art: string | null;
-	/** The saving, during a discount with a known former price. */
-	save: string | null;
-	monthly: string;
-	list: string | null;
-	billed: string;
-	ticks: string[];
-	/** Terms: price now, renewal or end with date, last day of the guarantee. */
-	terms: string[];
-	notYet: string | null;
-}
-
 type Words = Pick<PlanWords, "plan" | "counts" | "built">;
 
 export interface PayBy {
@@ -61,7 +42,7 @@ export function getPlansText(
 	now: number,
 	trialDays = 0,
 	{ currency = null, coins = false, renews = true, passEnds = null }: PayBy = {},
-): PlanText[] {
+) {
 	const recommended = findDefaultPlan(plans);
 	const follow = trialDays ? [pluralize(locale, words.plan.terms, "trial", trialDays)] : [];
 	return plans.map((plan) => {
@@ -79,6 +60,9 @@ export function getPlansText(
 	});
 }
 
+/** `terms`: price now, renewal or end with date, last day of the guarantee. `save`: only with a known former price. */
+export type PlanText = ReturnType<typeof getPlansText>[number];
+
 /** A plan's name: translated for ours, as given by the host for others. */
 export function getTitle({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
 	const builtPlan = built.find((entry) => entry.id === id);
@@ -87,13 +71,7 @@ export function getTitle({ id, name }: Pick<Plan, "id" | "name">, { plan: labels
 	);
 }
 
-function planText(
-	plan: PlanInCurrency,
-	words: Words,
-	locale: Locale,
-	now: number,
-	passEnds: string | null,
-): Omit<PlanText, "isDefault" | "notYet"> {
+function planText(plan: PlanInCurrency, words: Words, locale: Locale, now: number, passEnds: string | null) {
 	const labels = words.plan;
 	const builtPlan = words.built.find(({ id }) => id === plan.id);
 	const duration = plan.duration ?? 1;
@@ -122,7 +100,7 @@ function billingText(
 	locale: Locale,
 	now: number,
 	passEnds: string | null,
-): Pick<PlanText, "billed" | "terms"> {
+) {
 	const money = (amount: string) => isolatedMoney(locale, amount, plan.currency ?? null);
 	const due = priceAt(plan, now);
 	const renewal = plan.renews === false ? null : renewalPrice(plan);

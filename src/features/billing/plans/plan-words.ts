@@ -6,16 +6,14 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { getClaimValues } from "../../../i18n/claims.ts";
 import { getSection } from "../../../i18n/dictionaries.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../site/payment-settings.ts";
-import type { BuiltPlan } from "./plan.ts";
 
-export const buildPlans = (
-	plans: readonly Plan[],
-	currencies: Parameters<typeof listPrices>[1],
-): readonly BuiltPlan[] =>
+export const buildPlans = (plans: readonly Plan[], currencies: Parameters<typeof listPrices>[1]) =>
 	plans.map(({ history, discountStarts, prices, ...plan }) => ({
 		...plan,
 		prices: listPrices({ ...plan, history, discountStarts, prices }, currencies),
 	}));
+
+export type BuiltPlan = ReturnType<typeof buildPlans>[number];
 
 export const builtPlans = buildPlans(plans, currencies);
 

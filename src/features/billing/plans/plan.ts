@@ -6,14 +6,5 @@ export type Plan = Pick<Package, "id" | "price"> & {
 };
 
 /** The recommended plan: the flagged one, or the second. */
-export const findDefaultPlan = <Some extends Pick<Plan, "isDefault">>(
-	plans: readonly Some[],
-): Some | undefined => plans.find(({ isDefault }) => isDefault) ?? plans[1];
-
-export interface BuiltPlan extends Plan {
-	nameKey: string;
-	ticks: string[];
-	art: string;
-	currency: string;
-	devices: number;
-}
+export const findDefaultPlan = <Some extends Pick<Plan, "isDefault">>(plans: readonly Some[]) =>
+	plans.find(({ isDefault }) => isDefault) ?? plans[1];

@@ -1,6 +1,6 @@
 import brand from "../../../../content/brand.json";
 import { discountAt, priceAt } from "../../../../functions/contract/billing/price.ts";
-import type { BuiltPlan } from "./plan.ts";
+import type { BuiltPlan } from "./plan-words.ts";
 
 /** Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970). */
 export const buildProduct = (

@@ -2,6 +2,7 @@ import type { DeviceFacts } from "../../../../functions/contract/account/account
 import { fill, formatDate } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { android, apple, desk, flame, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
+import type { AccountWords } from "../profile-words.ts";
 
 const icons = new Map(
 	Object.entries({
@@ -24,12 +25,7 @@ export function getPlatformName(platform: string, words: Record<string, string> 
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
 }
 
-export interface DeviceWords {
-	brand: string;
-	browser_on: string;
-	app: string;
-	platforms: Record<string, string> & { other: string };
-}
+type DeviceWords = Pick<AccountWords["devices"], "browser_on" | "app" | "platforms"> & { brand: string };
 
 /** Describes where a session was started: browser and system, our app, or what is known. */
 export function getDeviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {

@@ -96,12 +96,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 	);
 }
 
-interface GreetingProps {
-	user: User | null;
-	account: Account | null;
-	isLoading: boolean;
-	words: ProfileWords;
-}
+type GreetingProps = Pick<Props, "user" | "words"> & { account: Account | null; isLoading: boolean };
 
 function Greeting({ user, account, isLoading, words }: GreetingProps) {
 	const person = account ?? user;

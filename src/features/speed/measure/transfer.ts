@@ -2,14 +2,6 @@ import type { Callbacks, Client, Measurement, Ndt7Config, Urls } from "@m-lab/nd
 
 export type Direction = "download" | "upload";
 
-/** Mean Mbit/s. */
-interface Mean {
-	mbps: number;
-	bytes: number;
-	/** Seconds since the start. */
-	seconds: number;
-}
-
 export interface Transfer {
 	mbps: number;
 	bytes: number;
@@ -27,11 +19,13 @@ const silence = 3_000;
 /** Time to ignore at the start, in ms, as an upload only fills local buffers. */
 const uploadDelay = 1_500;
 
-const mean = (bytes: number, seconds: number): Mean => ({
+/** Mean Mbit/s, and seconds since the start. */
+const mean = (bytes: number, seconds: number) => ({
 	mbps: (bytes * 8) / 1e6 / seconds,
 	bytes,
 	seconds,
 });
+type Mean = ReturnType<typeof mean>;
 
 /** Progress, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads. */
 export function getMean(direction: Direction, { Source, Data }: Measurement): Mean | null {

@@ -5,20 +5,12 @@ import { getQuantile } from "./meaning.ts";
 /** Whether the VPN was on, according to the visitor; null if they didn't say. */
 export type Vpn = "off" | "on" | null;
 
-/** A result as stored in this browser, in Mbit/s, ms and bytes. */
-export interface Entry {
-	/** Milliseconds since 1970. */
-	at: number;
-	ping: number | null;
-	jitter: number | null;
-	download: number;
-	upload: number;
-	busyDown: number | null;
-	busyUp: number | null;
-	bytes: number;
-	network: string | null;
-	vpn: Vpn;
-}
+const needed = ["at", "download", "upload", "bytes"] as const;
+const optional = ["ping", "jitter", "busyDown", "busyUp"] as const;
+
+/** A result as stored in this browser, in Mbit/s, ms and bytes; `at` is in ms since 1970. */
+export type Entry = Record<(typeof needed)[number], number> &
+	Record<(typeof optional)[number], number | null> & { network: string | null; vpn: Vpn };
 
 export const maxEntries = 50;
 
@@ -45,9 +37,6 @@ export function createEntry(result: TestResult, network: string | null, vpn: Vpn
 const maxAmount = 1e13;
 const isAmount = (value: unknown): value is number =>
 	typeof value === "number" && value >= 0 && value <= maxAmount;
-
-const needed = ["at", "download", "upload", "bytes"];
-const optional = ["ping", "jitter", "busyDown", "busyUp"];
 
 /** Validates a stored result, which another version of the site or anyone may have written. */
 function toEntry(value: unknown): Entry[] {
