@@ -11,6 +11,20 @@ import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
 import { origin } from "../../site/setting.ts";
 
+export type PublishedRelease = Release & { size?: number; sha256?: string };
+
+/** A release with its file's size in bytes and checksum in lower-case hex, computed at build. */
+function withFileFacts(release: Release): PublishedRelease {
+	const { url } = release;
+	if (!url?.startsWith("/")) return release;
+	const file = readBytes(`public${url}`);
+	if (!file)
+		throw new ContentError([`content/releases.json: ${url}: found no such file, wanted it as public${url}`]);
+	return { ...release, size: file.length, sha256: createHash("sha256").update(file).digest("hex") };
+}
+
+const releasesByPlatform = Map.groupBy(releases.map(withFileFacts), ({ platform }) => platform);
+
 export interface Platform extends Listed {
 	/** Address of its newest file, or its store. */
 	url: string;
@@ -18,7 +32,7 @@ export interface Platform extends Listed {
 }
 
 export const platforms: readonly Platform[] = listed.map((entry) => {
-	const [latest] = listReleases(entry.id);
+	const [latest] = releasesByPlatform.get(entry.id) ?? [];
 	return { ...entry, url: latest?.url ?? entry.url ?? "", latest };
 });
 
@@ -64,7 +78,11 @@ export const getFacts = (locale: Locale, { latest }: Platform) => ({
 	size: latest?.size && sizeIn(locale, latest.size),
 });
 
-export const getChangelog = (locale: Locale, platform: string, releases = listReleases(platform)) =>
+export const getChangelog = (
+	locale: Locale,
+	platform: string,
+	releases = releasesByPlatform.get(platform) ?? [],
+) =>
 	releases.map((release) => ({
 		id: `v${release.version}`,
 		version: release.version,
@@ -91,20 +109,3 @@ export const buildApplication = (
 	downloadUrl: store ? url : new URL(url, origin).href,
 	offers: { "@type": "Offer", price: 0, priceCurrency: plans[0]?.currency },
 });
-
-export type PublishedRelease = Release & { size?: number; sha256?: string };
-
-/** A release with its file's size in bytes and checksum in lower-case hex, computed at build. */
-function withFileFacts(release: Release): PublishedRelease {
-	const { url } = release;
-	if (!url?.startsWith("/")) return release;
-	const file = readBytes(`public${url}`);
-	if (!file)
-		throw new ContentError([`content/releases.json: ${url}: found no such file, wanted it as public${url}`]);
-	return { ...release, size: file.length, sha256: createHash("sha256").update(file).digest("hex") };
-}
-
-const allReleases: readonly PublishedRelease[] = releases.map(withFileFacts);
-
-const listReleases = (platform: string): readonly PublishedRelease[] =>
-	allReleases.filter((release) => release.platform === platform);
