@@ -12,6 +12,7 @@ import {
 	fieldErrors,
 } from "../../functions/contract/errors.ts";
 import { readToken, signOut } from "../stores/session.ts";
+import { parseJson } from "../stores/storage.ts";
 
 export interface CallOptions {
 	headers?: Record<string, string>;
@@ -140,12 +141,4 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	const isSameLogin = options.token !== true || readToken() === token;
 	if (status === 401 && options.token && isSameLogin) signOut("ended");
 	return result;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }

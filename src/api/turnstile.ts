@@ -12,9 +12,7 @@ let loading: Promise<void> | undefined;
 /** Loads the script once; rejects if it's blocked or takes longer than `deadline` milliseconds. */
 function load(deadline: number): Promise<void> {
 	loading ??= new Promise<void>((resolve, reject) => {
-		const script = document.createElement("script");
-		script.src = address;
-		script.async = true;
+		const script = Object.assign(document.createElement("script"), { src: address, async: true });
 		script.onload = () => resolve();
 		script.onerror = () => reject(new Error("blocked"));
 		setTimeout(() => reject(new Error("late")), deadline);

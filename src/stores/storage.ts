@@ -55,6 +55,9 @@ const attempt = <Result>(work: () => Result): Result | null => {
 	}
 };
 
+/** Parses what another version of the site, or anyone, may have written; null if it's no JSON. */
+export const parseJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? "null"));
+
 export const read = (key: Key): string | null => attempt(() => localStorage.getItem(key));
 export const write = (key: Key, value: string): void => void attempt(() => localStorage.setItem(key, value));
 export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));

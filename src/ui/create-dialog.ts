@@ -2,9 +2,7 @@ import { adoptStyles } from "./adopt-styles.ts";
 
 export function createDialog(name: string, label: string, styles: string): HTMLDialogElement {
 	adoptStyles(styles);
-	const dialog = document.createElement("dialog");
-	dialog.className = name;
-	dialog.ariaLabel = label;
+	const dialog = Object.assign(document.createElement("dialog"), { className: name, ariaLabel: label });
 	document.body.append(dialog);
 	// A press of the backdrop closes it, not a text selection that ends there.
 	let pressTarget: EventTarget | null = null;

@@ -1,9 +1,6 @@
 export function saveFile(name: string, content: string, type = "text/plain;charset=utf-8"): void {
 	const url = URL.createObjectURL(new Blob([content], { type }));
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
-	link.click();
+	Object.assign(document.createElement("a"), { href: url, download: name }).click();
 	// The download keeps its data once it has started.
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -2,7 +2,7 @@ import { toast } from "react-hot-toast/headless";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Failure } from "../api/call.ts";
 import { type CallWords, getMessage } from "../api/message.ts";
-import { readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
+import { parseJson, readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
 
 /** Milliseconds a toast stays. */
 export const toastOptions = {
@@ -27,14 +27,10 @@ export function notifyFailure(failure: Failure, words: CallWords, locale: Locale
 }
 
 function readQueue(): [Kind, string][] {
-	try {
-		const list: unknown = JSON.parse(readSession(toastsKey) ?? "[]");
-		return (list as [Kind, string][]).filter(
-			([kind, text]) => kinds.includes(kind) && typeof text === "string",
-		);
-	} catch {
-		return [];
-	}
+	const list = parseJson(readSession(toastsKey));
+	return Array.isArray(list)
+		? list.filter((entry) => kinds.includes(entry?.[0]) && typeof entry[1] === "string")
+		: [];
 }
 
 /** A message for the next page mustn't appear on this one, even if its toasts hydrate later. */

@@ -1,6 +1,5 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import brand from "../../../content/brand.json";
-import type { PostFile } from "../../../content/readers/posts.ts";
 import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
@@ -9,26 +8,14 @@ import { getPostPicture } from "./cover.ts";
 import { compareNewestFirst } from "./order.ts";
 import { countReadingMinutes } from "./reading-time.ts";
 
-export interface Post extends PostFile {
-	id: string;
-	title: string;
-	excerpt: string;
-	description: string;
-	minutes: number;
-	/** The language of its words: the reader's, or English. */
-	language: Locale;
-	languages: readonly Locale[];
-	entry: CollectionEntry<"posts">;
-}
-
 export const getPostPath = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
-async function readPosts(locale: Locale): Promise<readonly Post[]> {
+async function readPosts(locale: Locale) {
 	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
 	const texts = new Map(words.map((entry) => [entry.id, entry]));
 	return files
 		.filter(({ data }) => isShown(data))
-		.flatMap(({ id: file, data }): Post[] => {
+		.flatMap(({ id: file, data }) => {
 			const id = file.replace("/post", "");
 			const languages = localeCodes.filter((code) => texts.has(`${id}/${code}`));
 			const language = languages.includes(locale) ? locale : defaultLocale;
@@ -41,6 +28,9 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 		})
 		.sort(compareNewestFirst);
 }
+
+/** A post with its words in the reader\'s language, or in English. */
+export type Post = Awaited<ReturnType<typeof readPosts>>[number];
 
 const cache = new Map<Locale, Promise<readonly Post[]>>();
 

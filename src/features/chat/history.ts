@@ -1,5 +1,5 @@
 import type { AskReply, Choice, Source } from "../../../functions/contract/chat.ts";
-import { chatKey, read, remove, write } from "../../stores/storage.ts";
+import { chatKey, parseJson, read, remove, write } from "../../stores/storage.ts";
 
 /** A message; an answer has what the assistant's reply says of it. */
 export interface Message
@@ -49,12 +49,8 @@ export function toMessage(value: unknown): Message | null {
 }
 
 export function readMessages(): Message[] {
-	try {
-		const list: unknown = JSON.parse(read(chatKey) ?? "[]");
-		return Array.isArray(list) ? list.flatMap((value) => toMessage(value) ?? []) : [];
-	} catch {
-		return [];
-	}
+	const list = parseJson(read(chatKey));
+	return Array.isArray(list) ? list.flatMap((value) => toMessage(value) ?? []) : [];
 }
 
 export function storeMessages(messages: readonly Message[]): void {

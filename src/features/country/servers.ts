@@ -33,12 +33,10 @@ const countOf = (places: readonly ServerPlace[]): number => places.reduce((sum, 
 
 export const totals = { countries: byCountry.size, cities: servers.length, servers: countOf(servers) };
 
-const cityName = (locale: Locale, { city, names }: ServerPlace): string => names?.[locale] ?? city;
-
 export function listCities(locale: Locale, code: string): (ServerPlace & { name: string })[] {
 	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
 	return (byCountry.get(code) ?? [])
-		.map((place) => ({ ...place, name: cityName(locale, place) }))
+		.map((place) => ({ ...place, name: place.names?.[locale] ?? place.city }))
 		.sort((a, b) => compare(a.name, b.name));
 }
 

@@ -1,24 +1,14 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Guide as GuideFile, listGuideLanguages } from "../../../content/readers/help/guides.ts";
+import { listGuideLanguages } from "../../../content/readers/help/guides.ts";
 import { defaultLocale, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { guides } from "../../site/published.ts";
 import { fillValues } from "../../site/values.ts";
 
-export interface Guide extends GuideFile {
-	title: string;
-	description: string;
-	lead?: string;
-	/** The language of its words: the reader's, or English. */
-	language: Locale;
-	languages: readonly Locale[];
-	entry: CollectionEntry<"guides">;
-}
-
-export async function listGuides(locale: Locale): Promise<Guide[]> {
+export async function listGuides(locale: Locale) {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
-	return guides.flatMap((guide): Guide[] => {
+	return guides.flatMap((guide) => {
 		const languages = listGuideLanguages(guide.id);
 		const language = languages.includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides"> | undefined;
@@ -27,6 +17,9 @@ export async function listGuides(locale: Locale): Promise<Guide[]> {
 		return [{ ...guide, ...typesetAll(language, entry.data), language, languages, entry }];
 	});
 }
+
+/** A guide with its words in the reader\'s language, or in English. */
+export type Guide = Awaited<ReturnType<typeof listGuides>>[number];
 
 /** Structured data of a guide (https://schema.org/HowTo), exactly as on the page. */
 export const buildHowTo = ({ title, description, language, entry }: Guide): object => ({

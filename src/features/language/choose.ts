@@ -7,16 +7,14 @@ export function matchLanguage(languages: readonly string[]): Locale | null {
 	return languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? null;
 }
 
-export type Situation = { saved: string | null; languages: readonly string[]; crawler: boolean };
-
-/** `lookUp`: no choice is saved and the browser asks for English or nothing we have, so the visitor's country decides. */
-export type Choice = { locale: Locale; lookUp: boolean };
+type Situation = { saved: string | null; languages: readonly string[]; crawler: boolean };
 
 /** The language for an English page before paint: saved choice, browser list, English. Crawlers are never redirected. */
-export function choose({ saved, languages, crawler }: Situation): Choice | null {
+export function choose({ saved, languages, crawler }: Situation) {
 	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };
 	const locale = matchLanguage(languages) ?? defaultLocale;
+	// If the browser asks for English or nothing we have, the visitor\'s country decides.
 	return { locale, lookUp: locale === defaultLocale };
 }
 

@@ -15,22 +15,17 @@ export async function offer(locale: Locale): Promise<void> {
 	const words = await fetchJson<Words>(`/words/offer/${locale}.json`);
 	if (!words) return;
 	adoptStyles(styles);
-	const box = document.createElement("aside");
-	box.className = "drop offer";
-	box.lang = locale;
-	box.dir = getLocaleEntry(locale).dir;
-	const text = document.createElement("p");
-	text.textContent = words.text;
-	const link = document.createElement("a");
-	link.href = getLocalePath(locale, splitPath(location.pathname).path);
+	const { dir } = getLocaleEntry(locale);
+	const box = Object.assign(document.createElement("aside"), { className: "drop offer", lang: locale, dir });
+	const text = Object.assign(document.createElement("p"), { textContent: words.text });
+	const href = getLocalePath(locale, splitPath(location.pathname).path);
+	const link = Object.assign(document.createElement("a"), { href, textContent: words.switch });
 	link.dataset.lang = locale;
-	link.textContent = words.switch;
-	const stay = document.createElement("button");
-	stay.textContent = words.stay;
-	stay.addEventListener("click", () => {
+	const stay = Object.assign(document.createElement("button"), { textContent: words.stay });
+	stay.onclick = () => {
 		write(langKey, defaultLocale);
 		box.remove();
-	});
+	};
 	box.append(text, link, stay);
 	document.querySelector("header")?.after(box);
 }

@@ -25,17 +25,13 @@ export function createSearch(label: string, styles: string) {
 	};
 }
 
-const createElement = (name: string, text: string): HTMLElement => {
-	const element = document.createElement(name);
-	element.textContent = text;
-	return element;
-};
+const createElement = (name: string, textContent: string): HTMLElement =>
+	Object.assign(document.createElement(name), { textContent });
 
 export function renderHitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
 	const list = document.createElement("ul");
 	for (const { kind, url, title, text } of hits) {
-		const link = document.createElement("a");
-		link.href = url;
+		const link = Object.assign(document.createElement("a"), { href: url });
 		link.append(
 			createElement("small", kinds[kind] ?? ""),
 			createElement("b", title),

@@ -1,4 +1,4 @@
-import { read, remove, speedKey, write } from "../../../stores/storage.ts";
+import { parseJson, read, remove, speedKey, write } from "../../../stores/storage.ts";
 import type { TestResult } from "../measure/measure.ts";
 import { getQuantile } from "./meaning.ts";
 
@@ -57,12 +57,8 @@ function toEntry(value: unknown): Entry[] {
 }
 
 export function readEntries(): Entry[] {
-	try {
-		const history: unknown = JSON.parse(read(speedKey) ?? "[]");
-		return Array.isArray(history) ? history.flatMap(toEntry).slice(0, maxEntries) : [];
-	} catch {
-		return [];
-	}
+	const history = parseJson(read(speedKey));
+	return Array.isArray(history) ? history.flatMap(toEntry).slice(0, maxEntries) : [];
 }
 
 export function addEntry(entry: Entry): Entry[] {
