@@ -28,9 +28,7 @@ if (inBrowser) {
 }
 
 /** The navbar listens for this event (src/boot/page.ts). */
-function announce(): void {
-	if (inBrowser) window.dispatchEvent(new Event("session"));
-}
+const announce = () => inBrowser && dispatchEvent(new Event("session"));
 
 /** The token to send with calls; null for visitors and if it has expired. */
 export function readToken(): string | null {

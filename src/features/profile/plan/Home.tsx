@@ -24,24 +24,16 @@ interface Props extends LocalizedProps<ProfileWords> {
 	isWaiting: boolean;
 }
 
-function useReturnedCheckout(): [string | null, () => void] {
+export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
 	const [checkout, setCheckout] = useState<string | null>(null);
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
-	const forget = () => {
-		forgetParameter("checkout");
-		setCheckout(null);
-	};
-	return [checkout, forget];
-}
-
-export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
-	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// The prerendered state doesn't know yet which tab the address names.
 	const query = useCall(me, { token: true, keepPreviousData: true, enabled: user !== null });
 	const { data: account, failure, isLoading, refetch } = query;
 	const failed = <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />;
 	const onOver = () => {
-		forgetCheckout();
+		forgetParameter("checkout");
+		setCheckout(null);
 		refetch();
 	};
 	if (checkout)
