@@ -90,8 +90,7 @@ function highest({ values, columns, step, left, top }: Grid, width: number, heig
 }
 
 /** The depth, in metres, that is written where the ground has a height. */
-export const getDepth = (height: number): number =>
-	Math.max(2, Math.round(150 * (1 - (height + 0.1) / 0.86) ** 2));
+export const getDepth = (height: number) => Math.max(2, Math.round(150 * (1 - (height + 0.1) / 0.86) ** 2));
 
 const cache = new Map<string, DrawnChart>();
 

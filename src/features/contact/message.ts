@@ -8,8 +8,7 @@ export type MessageError = keyof typeof import("../../../i18n/en/contact.json")[
 const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
 /** Cleans an input: one line, no angle brackets, trimmed. */
-export const cleanLine = (text: string): string =>
-	withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
+export const cleanLine = (text: string) => withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
 /** Cleans the message, but keeps line breaks, which matter in reports and, unlike in inputs, can't inject mail headers. */
 export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));

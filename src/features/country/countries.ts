@@ -3,8 +3,7 @@ import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/local
 
 export const listedCountries = countries.filter((country) => country.listed);
 
-export const getName = (locale: Locale, { code }: Pick<Country, "code">): string =>
-	getCountryName(locale, code);
+export const getName = (locale: Locale, { code }: Pick<Country, "code">) => getCountryName(locale, code);
 
 export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
 	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);

@@ -17,8 +17,7 @@ interface Props extends LocalizedProps<IpWords> {
 	deferredWords: DeferredWords["panel"] | null;
 }
 
-const provider = ({ org, asn }: IpReply): string | null =>
-	[org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
+const provider = ({ org, asn }: IpReply) => [org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
 
 function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: DeferredWords["panel"]) {
 	if (!source) return null;

@@ -24,9 +24,6 @@ export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | n
 	return plans.length ? { plans, clockOffset: Number.isFinite(clockOffset) ? clockOffset : 0 } : null;
 }
 
-export const loadPlans = async (url: string): Promise<PlansSnapshot | null> =>
-	parsePlans(await fetchJson(url));
-
 /** Whether one of these discounts has ended, which readers should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
 	plans.some((plan) => (plan.discount ?? 0) > 0 && discountAt(plan, now) === 0);
@@ -49,7 +46,8 @@ type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string 
 export function usePlans(url: string, built: readonly Plan[]): PlansState | null {
 	const load = useCallback(async () => {
 		// Both together, so that prices change only once.
-		const [snapshot, currency] = await Promise.all([loadPlans(url), guessCurrency()]);
+		const [answer, currency] = await Promise.all([fetchJson(url), guessCurrency()]);
+		const snapshot = parsePlans(answer);
 		const offered = snapshot ?? { plans: [...built], clockOffset: 0 };
 		return { ok: true as const, data: { ...offered, isOutdated: !snapshot, likelyCurrency: currency } };
 	}, [url, built]);

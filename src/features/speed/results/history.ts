@@ -14,8 +14,7 @@ export type Entry = Record<(typeof needed)[number], number> &
 
 export const maxEntries = 50;
 
-const round = (value: number | null): number | null =>
-	value === null ? null : Math.round(value * 100) / 100;
+const round = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
 export function createEntry(result: TestResult, network: string | null, vpn: Vpn, at: number): Entry {
 	const { ping, jitter, download, upload } = result;
