@@ -53,5 +53,3 @@ export const postHead = z.strictObject({
 	excerpt: text(160).describe("Shown on lists, in feeds and in search results"),
 	description: text(160).optional().describe("Only where search engines should say something else"),
 });
-
-export type PostFile = z.infer<typeof postFile>;

@@ -79,7 +79,7 @@ interface AnswerActions {
 type BubbleProps = Pick<Props, "actions" | "words"> & { message: Message };
 
 /** A message as plain text, with links to our own pages only; the last answer is `offering` suggestions. */
-export function Bubble({ message, words, offering, actions }: BubbleProps & { offering: boolean }) {
+function Bubble({ message, words, offering, actions }: BubbleProps & { offering: boolean }) {
 	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
 	const isMine = role === "user";
 	const name = isMine ? (userName === "Guest" ? words.you : userName) : words.assistant;

@@ -9,8 +9,6 @@ import { link, type PageName } from "../../routing/links.ts";
 
 export type Next = { href: string; label: string };
 
-export const getAnswerPath = (id: string) => `/help/${id}` as const;
-
 function guideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = readGuideText(id, locale);
 	return typeset(language, parseFrontMatter(source).title ?? id);
@@ -36,7 +34,7 @@ export function resolveNext(text: Text): (target: string) => Next {
 
 /** Address of a question's answer: its page, or its fragment in the theme. */
 export const getHref = ({ id, page }: Pick<Question, "id" | "page">, { locale }: Pick<Text, "locale">) =>
-	getLocalePath(locale, page ? getAnswerPath(id) : getQuestionPath(id));
+	getLocalePath(locale, page ? `/help/${id}` : getQuestionPath(id));
 
 /** A question for a list: short answer, and a link to its page or the first place it names. */
 export function toRow(text: Text): (one: Question) => { id: string; q: string; a: string; next: Next } {

@@ -7,7 +7,7 @@ import type { PlanWords } from "./plan-words.ts";
 
 type Named = { plan: Pick<PlanText, "id" | "title" | "isDefault">; words: PlanWords["plan"] };
 
-export const ButtonName = ({ plan, text, words }: Named & { text: string }) => (
+const ButtonName = ({ plan, text, words }: Named & { text: string }) => (
 	<>
 		{text}
 		<span className="visually-hidden">{fill(words.getWhich, { plan: plan.title })}</span>
