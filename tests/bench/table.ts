@@ -19,18 +19,3 @@ export const machineLoad = (): string =>
 	`${cpus().length} cores, load ${loadavg()
 		.map((value) => value.toFixed(1))
 		.join(", ")} (1, 5, 15 minutes)`;
-
-const columns = ["what", "here", "goal", "compared"] as const;
-
-export function table(rows: readonly Row[]): string {
-	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", compared: "beside" }, ...rows];
-	const widths = columns.map((name) => Math.max(...all.map((row) => row[name]?.length ?? 0)));
-	return all
-		.map((row) =>
-			columns
-				.map((name, index) => (row[name] ?? "").padEnd(widths[index] ?? 0))
-				.join("  ")
-				.trimEnd(),
-		)
-		.join("\n");
-}

@@ -6,9 +6,9 @@ import { splitPath } from "../../i18n/paths.ts";
 import { killSwitchPlatforms, splitItems, splitPlatforms } from "../../src/i18n/claims.ts";
 import { distText, faultsOn, type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
-import { promiseFaults, promisesOf } from "./rules/promises.ts";
+import { promiseFaults } from "./rules/promises.ts";
 
-const promises = promisesOf(killSwitchPlatforms, splitPlatforms, splitItems("aes-256"));
+const lists = { killSwitch: killSwitchPlatforms, split: splitPlatforms, ciphers: splitItems("aes-256") };
 const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
 
 /** Column headings of a cell's table: free and paid. */
@@ -43,9 +43,7 @@ const appOf = ({ path }: Pick<PageFile, "path">) =>
 describe("promises on the built site", { timeout: 120_000 }, () => {
 	it("include their exceptions, in every language", () => {
 		const check = (page: PageFile) =>
-			texts(page).flatMap(([text, context]) =>
-				promiseFaults(page.locale, text, context, promises, appOf(page)),
-			);
+			texts(page).flatMap(([text, context]) => promiseFaults(page.locale, text, context, lists, appOf(page)));
 		const faults = faultsOn(
 			check,
 			pages.filter((page) => !isAbout(page)),
@@ -59,7 +57,7 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 			const page = { path: splitPath(url.replace(/#.*/, "")).path };
 			return isAbout(page)
 				? []
-				: promiseFaults(locale, text, `${title} ${text}`, promises, appOf(page)).map(
+				: promiseFaults(locale, text, `${title} ${text}`, lists, appOf(page)).map(
 						(fault) => `${id} ${fault}`,
 					);
 		});
@@ -85,5 +83,5 @@ it.each([
 	["ar", "أخرج FOX من النفق."],
 	["ar", "حجب الإعلانات وأدوات التتبّع"],
 ] as const)("the check of promises finds, in %s, “%s”", (locale, text) => {
-	expect(promiseFaults(locale, text, text, promises)).not.toEqual([]);
+	expect(promiseFaults(locale, text, text, lists)).not.toEqual([]);
 });

@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { listTrainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerQuestion } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
-import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
+import { createRanking, listConfidenceFeatures } from "../../functions/assistant/rank.ts";
+import { loadTokenizer, type Tokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { buildHelp, buildTrainingInput } from "../../src/build/chat/index.ts";
-import { buildExamples } from "../../src/build/chat/training/train.ts";
+import { buildExamples, type Example, train } from "../../src/build/chat/training/train.ts";
 import { dist } from "../support/site/dist-folder.ts";
-import { calibrate, heldOut } from "./calibrate.ts";
 
 export interface Asked {
 	q: string;
@@ -93,6 +93,51 @@ export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figur
 	) as Figures;
 }
 
+/** Fits the confidence weights: logistic regression by gradient descent. */
+function regress(rows: readonly { signs: number[]; right: boolean }[]): number[] {
+	const size = rows[0]?.signs.length ?? 0;
+	let weights = new Array<number>(size).fill(0);
+	for (let round = 0; round < 3000; round++) {
+		const slope = new Array<number>(size).fill(0);
+		for (const { signs, right } of rows) {
+			let sum = 0;
+			for (let index = 0; index < size; index++) sum += (signs[index] as number) * (weights[index] as number);
+			const error = (right ? 1 : 0) - 1 / (1 + Math.exp(-sum));
+			for (let index = 0; index < size; index++)
+				slope[index] = (slope[index] as number) + (error * (signs[index] as number)) / rows.length;
+		}
+		weights = weights.map((weight, index) => weight + 0.3 * (slope[index] as number));
+	}
+	return weights.map((weight) => Math.round(weight * 1000) / 1000);
+}
+
+/** Holds out every second user question and trains on everything else. */
+function heldOut<Q extends Pick<Asked, "q">>(examples: readonly Example[], asked: readonly Q[], half = 0) {
+	const held = asked.filter((_, index) => index % 2 === half);
+	const texts = new Set(held.map(({ q }) => q));
+	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
+}
+
+/** Fits the confidence weights to questions that the model hasn't seen. */
+function calibrate(
+	known: Help,
+	tokenizer: Tokenizer,
+	examples: readonly Example[],
+	asked: readonly Asked[],
+): number[] {
+	const { held, model } = heldOut(
+		examples,
+		asked.filter(({ last }) => !last),
+	);
+	const { rank, slots } = createRanking({ ...known, model }, tokenizer);
+	const rows = held.map(({ q, want }) => {
+		const ranking = rank(slots(q));
+		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
+		return { signs: listConfidenceFeatures(ranking), right: want.includes(id) };
+	});
+	return regress(rows);
+}
+
 /** Training questions, each half answered by a model trained on the other. */
 async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
 	const help = await buildHelp(locale);
@@ -144,7 +189,6 @@ else if (import.meta.main) {
 	row(["", "", ...outcomes]);
 	for (const locale of locales)
 		for (const name of names) {
-			const startedAt = performance.now();
 			const knowledge = await knowledgeOf(locale);
 			const answered =
 				name === "asked"
@@ -156,7 +200,6 @@ else if (import.meta.main) {
 			const judged = answered.map(({ asked, answer }) => judge(asked, answer));
 			all.set(name, [...(all.get(name) ?? []), ...judged]);
 			print(locale, name, judged);
-			if (process.argv.includes("--time")) console.log((performance.now() - startedAt) / answered.length);
 			if (process.argv.includes("--list"))
 				for (const { asked, answer } of answered)
 					if (

@@ -1,8 +1,3 @@
-/**
- * `node tests/chat/facts.ts [language]` asks the assistant a plain question for every fact it should know,
- * and lists facts that are neither answered nor offered.
- */
-
 import { ledger } from "../../content/readers/claims.ts";
 import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { guides } from "../../content/readers/help/guides.ts";
@@ -18,66 +13,18 @@ import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
 import { formatPrice } from "../../i18n/format.ts";
-import { getCountryName, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { getCountryName, type Locale } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/site/clock.ts";
-import { claimAsked } from "./claim-questions.ts";
-import { knowledgeOf } from "./evaluate.ts";
+import claims from "./claim-questions.json" with { type: "json" };
+import questions from "./fact-questions.json" with { type: "json" };
 
-/** Question templates per kind of fact. */
-type Asking = Record<Locale, (name: string) => string>;
+/** How to ask for each claim, and the passages that state its number; null if only a form or tool shows it, or no page does. */
+export const claimAsked: Record<string, { ids: string[]; q: Record<Locale, string> } | null> = claims;
 
-const questions = {
-	service: {
-		en: (x) => `Does it work with ${x}?`,
-		ar: (x) => `هل يعمل مع ${x}؟`,
-		fr: (x) => `Est-ce que ça marche avec ${x} ?`,
-		ru: (x) => `Работает ли он с ${x}?`,
-	},
-	servers: {
-		en: (x) => `Do you have servers in ${x}?`,
-		ar: (x) => `هل لديكم خوادم في ${x}؟`,
-		fr: (x) => `Avez-vous des serveurs : ${x} ?`,
-		ru: (x) => `Есть ли серверы: ${x}?`,
-	},
-	law: {
-		en: (x) => `Is a VPN legal in ${x}?`,
-		ar: (x) => `هل VPN قانوني في ${x}؟`,
-		fr: (x) => `Un VPN est-il légal : ${x} ?`,
-		ru: (x) => `Законен ли VPN: ${x}?`,
-	},
-	term: {
-		en: (x) => `What is ${x}?`,
-		ar: (x) => `ما هو ${x}؟`,
-		fr: (x) => `C’est quoi ${x} ?`,
-		ru: (x) => `Что такое ${x}?`,
-	},
-	offered: {
-		en: (x) => `Do you offer ${x}?`,
-		ar: (x) => `هل توفرون ${x}؟`,
-		fr: (x) => `Proposez-vous ${x} ?`,
-		ru: (x) => `У вас есть ${x}?`,
-	},
-	version: {
-		en: (x) => `Which version of ${x} do I need?`,
-		ar: (x) => `أي إصدار من ${x} أحتاج؟`,
-		fr: (x) => `Quelle version de ${x} faut-il ?`,
-		ru: (x) => `Какая версия ${x} нужна?`,
-	},
-	command: {
-		en: (x) => `Which command installs it on ${x}?`,
-		ar: (x) => `ما الأمر لتثبيته على ${x}؟`,
-		fr: (x) => `Quelle commande pour l’installer sur ${x} ?`,
-		ru: (x) => `Какой командой установить на ${x}?`,
-	},
-} satisfies Record<string, Asking>;
-
-/** Question templates for plans, by months. */
-const planQuestions: Record<Locale, Record<number, string>> = {
-	en: { 1: "How much is one month?", 3: "How much are three months?", 12: "How much is a year?" },
-	ar: { 1: "كم سعر الشهر الواحد؟", 3: "كم سعر ثلاثة أشهر؟", 12: "كم سعر السنة؟" },
-	fr: { 1: "Combien coûte un mois ?", 3: "Combien coûtent trois mois ?", 12: "Combien coûte un an ?" },
-	ru: { 1: "Сколько стоит месяц?", 3: "Сколько стоят три месяца?", 12: "Сколько стоит год?" },
-};
+const ask = (kind: Exclude<keyof typeof questions, "plan">, locale: Locale, name: string): string =>
+	questions[kind][locale].replace("{{name}}", name);
+/** By months. */
+const planQuestions: Record<Locale, Record<number, string>> = questions.plan;
 
 export interface Fact {
 	kind: string;
@@ -127,7 +74,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"service",
 				`${folder}/${slug}`,
-				questions.service[locale](name),
+				ask("service", locale, name),
 				(passage) =>
 					new RegExp(`^vpn-for-[\\w-]+/${slug}(/|$)`).test(passage.id) || bare(passage) === alsoDevice[slug],
 			),
@@ -136,7 +83,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"term",
 				id,
-				questions.term[locale](term.replace(/ \(.*/, "")),
+				ask("term", locale, term.replace(/ \(.*/, "")),
 				(passage) =>
 					[`glossary/${id}`, explained[id]].includes(bare(passage)) ||
 					[more, `/protocols/${id}`].some(
@@ -154,10 +101,10 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 							bare(passage) === `country/${own.slug}` ||
 							(passage.id === "country" && passage.text.includes(country))
 					: withId(`servers/${code}`);
-				return fact("servers", code, questions.servers[locale](country), message);
+				return fact("servers", code, ask("servers", locale, country), message);
 			}),
 		...countries.map(({ slug, code }) =>
-			fact("law", slug, questions.law[locale](getCountryName(locale, code)), (passage) =>
+			fact("law", slug, ask("law", locale, getCountryName(locale, code)), (passage) =>
 				// The country's page may have this very question.
 				passage.exact ? passage.url.includes(`/country/${slug}#`) : bare(passage) === `country-law/${slug}`,
 			),
@@ -166,15 +113,15 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			fact(
 				"not offered",
 				id,
-				questions.offered[locale](title(`protocols/not-offered#${id}`)),
+				ask("offered", locale, title(`protocols/not-offered#${id}`)),
 				withId(`protocols/not-offered#${id}`),
 			),
 		),
 		...platforms.map(({ id, name, requires }) =>
-			fact("version", id, questions.version[locale](name), saying(requires)),
+			fact("version", id, ask("version", locale, name), saying(requires)),
 		),
 		...platforms.flatMap(({ id, name, install }) =>
-			install ? [fact("command", id, questions.command[locale](name), saying(install))] : [],
+			install ? [fact("command", id, ask("command", locale, name), saying(install))] : [],
 		),
 		...plans.map((plan) =>
 			fact(
@@ -200,24 +147,4 @@ export function howAnswered(knowledge: Knowledge, { q, told }: Fact): "answered"
 	})
 		? "offered"
 		: null;
-}
-
-if (import.meta.main) {
-	const input = process.argv[2];
-	for (const locale of localeCodes.filter((code) => !input || code === input)) {
-		const knowledge = await knowledgeOf(locale);
-		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: howAnswered(knowledge, fact) }));
-		for (const [kind, group] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {
-			const count = (as: string | null) => group.filter(({ told }) => told === as).length;
-			console.log(
-				`${locale} ${kind.padEnd(12)} of ${group.length}: ${count("answered")} answered, ${count("offered")} offered, ${count(null)} neither`,
-			);
-			for (const { fact } of group.filter(({ told }) => !told)) {
-				const { kind: as, passages, suggestions } = answerQuestion(knowledge, fact.q);
-				console.log(
-					`   ${fact.name}: ${fact.q} → ${as} ${[...passages, ...suggestions].map(({ id }) => id).join(", ")}`,
-				);
-			}
-		}
-	}
 }

@@ -12,7 +12,7 @@ function trigramSimilarity(one: string, other: string): number {
 }
 
 /** Pairs of texts more similar than a threshold, by name. */
-export function similarPairs(texts: Record<string, string>, threshold: number): string[] {
+function similarPairs(texts: Record<string, string>, threshold: number): string[] {
 	const entries = Object.entries(texts);
 	return entries.flatMap(([name, text], i) =>
 		entries.slice(i + 1).flatMap(([other, words]) => {

@@ -72,8 +72,7 @@ describe("changing the email address", () => {
 		expect(guess.body.error).toBe("code_wrong");
 	});
 
-	test("counts wrong codes before comparing them", async () => {
-		const { testApp, token, asUser } = await createSignedInApp();
+	test("counts wrong codes before comparing them", async ({ signedIn: { testApp, token, asUser } }) => {
 		await requestChange(testApp, token);
 		const { code } = await testApp.lastMail(fresh);
 		const tries = await Promise.all(
@@ -176,8 +175,7 @@ test("a name change takes effect at once and appears in the next token", async (
 });
 
 describe("after an address change", () => {
-	test("the newsletter follows, with what was sent", async () => {
-		const { testApp, token, asUser } = await createSignedInApp();
+	test("the newsletter follows, with what was sent", async ({ signedIn: { testApp, token, asUser } }) => {
 		await testApp.call(api.subscribe, { email: old });
 		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
 		const before = (await asUser(api.exportAccount, {})).body.data as api.AccountExport;
@@ -202,8 +200,7 @@ describe("after an address change", () => {
 		expect(left).toEqual([]);
 	});
 
-	test("the record of the change is deleted after a week", async () => {
-		const { testApp, token } = await createSignedInApp();
+	test("the record of the change is deleted after a week", async ({ signedIn: { testApp, token } }) => {
 		await move(testApp, token);
 		const count = async () => (await testApp.rows`SELECT 1 FROM former_addresses`).length;
 		testApp.pass(7 * day - minute);

@@ -156,8 +156,7 @@ describe("an account that a previous address can still reclaim", () => {
 		expect((await remove(testApp, thief.token)).status).toBe(401);
 	});
 
-	test("requires the password before anybody is mailed", async () => {
-		const { testApp, token, asUser } = await createSignedInApp();
+	test("requires the password before anybody is mailed", async ({ signedIn: { testApp, token, asUser } }) => {
 		await move(testApp, token);
 		testApp.pass(hour);
 		expect((await asUser(api.deleteAccount, {})).body.error).toBe("reauth_required");

@@ -5,7 +5,6 @@ import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
 import { afterEach, api, describe, expect, test, vi } from "../../support/api/fixtures.ts";
-import { createShop } from "../../support/api/stripe.ts";
 import { healthyProbes, passMinute, states } from "../../support/fakes/status.ts";
 import { smallHelp } from "../../support/help.ts";
 
@@ -72,8 +71,7 @@ describe("work that others wait for goes on when its request ends", () => {
 		expect(getMemory(testApp.deps).hasHistory).toBe(true);
 	});
 
-	test("for a purchase", async () => {
-		const shop = await createShop();
+	test("for a purchase", async ({ shop }) => {
 		const payments = shop.deps.payments as Payments;
 		const { promise: answered, resolve: goOn } = Promise.withResolvers<void>();
 		let hasCustomer = false;

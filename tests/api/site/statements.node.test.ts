@@ -153,13 +153,6 @@ test("every statement fits the schema: its tables, columns and unique indexes", 
 	expect(all.flatMap(({ executed }) => executed).length).toBeGreaterThan(100);
 }, 60_000);
 
-test("the check finds a renamed column", async () => {
-	const database = tablesOf(tables);
-	database.exec("ALTER TABLE passkeys RENAME COLUMN public_key TO key");
-	const { faults } = await faultsOf("accounts/passkeys.ts", database);
-	expect(faults.join()).toMatch(/no such column: "?public_key/);
-});
-
 test("the next mail is found in the order of an index, however long the queue", async () => {
 	const client = openSqlite(":memory:");
 	await migrate(client);

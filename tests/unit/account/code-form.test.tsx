@@ -98,9 +98,7 @@ describe("the code page", () => {
 		show("/verify/otp");
 		paste("123456");
 		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
-		expect(
-			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
-		).toBeTruthy();
+		await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again.");
 		expect(sent).toEqual([]);
 	});
 
@@ -149,9 +147,7 @@ describe("the code page", () => {
 		answer({ code: 403, message: "", error: "code_link_only", retry_after: 7201 });
 		show();
 		paste("654321");
-		expect(
-			await screen.findByText(/Too many attempts. Try again in 3 hours. .*Open the link in our latest email/),
-		).toBeTruthy();
+		await screen.findByText(/Too many attempts. Try again in 3 hours. .*Open the link in our latest email/);
 	});
 
 	it("reports an expired code when the server does, even after a reload", async () => {
@@ -159,7 +155,7 @@ describe("the code page", () => {
 		const page = show();
 		paste("123456");
 		const text = "Your code has expired. Choose Resend to get a new one.";
-		expect(await screen.findByText(text)).toBeTruthy();
+		await screen.findByText(text);
 		page.unmount();
 		show();
 		expect(screen.getByText(text)).toBeTruthy();
@@ -187,13 +183,11 @@ describe("the code page", () => {
 		answer(refusal(500, "unknown"));
 		const page = show();
 		fireEvent.click(resend());
-		expect(await screen.findByText("We couldn’t send a new code. Try again in a minute.")).toBeTruthy();
+		await screen.findByText("We couldn’t send a new code. Try again in a minute.");
 		page.unmount();
 		show("/verify/otp");
 		fireEvent.click(resend());
-		expect(
-			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
-		).toBeTruthy();
+		await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again.");
 	});
 });
 

@@ -66,7 +66,7 @@ describe("deleting the account", () => {
 		answer(refusal(500, "unknown"));
 		await openDialog();
 		press("Delete account");
-		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
+		await screen.findByText("We couldn’t delete your account. Try again in a minute.");
 		expect(buttons("Delete account").at(-1)?.getAttribute("aria-disabled")).toBeNull();
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 	});
@@ -103,6 +103,6 @@ describe("deleting the account", () => {
 it("downloading one’s data that fails says so, and can be tried again", async () => {
 	answer(refusal(500, "unknown"));
 	press("Download my data");
-	expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
+	await screen.findByText("We couldn’t prepare your data.");
 	expect(buttons("Download my data")[0]?.getAttribute("aria-disabled")).toBeNull();
 });

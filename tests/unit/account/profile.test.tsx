@@ -48,7 +48,7 @@ describe("the profile", () => {
 		};
 		answer(me, reply([{ ...invoice, url: null, pdf: "/a.pdf" }]));
 		show("/profile");
-		expect(await screen.findByRole("heading", { name: "Invoices" })).toBeTruthy();
+		await screen.findByRole("heading", { name: "Invoices" });
 		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
 	});
 
@@ -57,7 +57,7 @@ describe("the profile", () => {
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");
 		open("#profile");
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Profile");
-		expect(await screen.findByText(anna.email)).toBeTruthy();
+		await screen.findByText(anna.email);
 	});
 
 	it("loads nothing for the first tab when the URL names another", async () => {
@@ -66,7 +66,7 @@ describe("the profile", () => {
 		container.innerHTML = renderToString(<Profile locale="en" words={words} />);
 		expect(container.querySelector("[aria-current]")?.textContent).toBe("Home");
 		render(<Profile locale="en" words={words} />, { container, hydrate: true });
-		expect(await screen.findByText(anna.email)).toBeTruthy();
+		await screen.findByText(anna.email);
 		expect(sent).toEqual([]);
 	});
 
@@ -78,7 +78,7 @@ describe("the profile", () => {
 		);
 		files["/words/profile/en.json"] = later;
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		expect(await screen.findByText("Personal details")).toBeTruthy();
+		await screen.findByText("Personal details");
 	});
 
 	it("welcomes a user of the free plan and offers an upgrade", async () => {
@@ -99,7 +99,7 @@ describe("the profile", () => {
 			"We couldn’t reach the server. Check your connection and try again.",
 		);
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		expect(await screen.findByText("Free plan")).toBeTruthy();
+		await screen.findByText("Free plan");
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 });
@@ -122,7 +122,7 @@ describe("the device list", () => {
 	it("says when there are none", async () => {
 		answer(reply([]));
 		show("/profile#devices");
-		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
+		await screen.findByRole("heading", { name: "No devices yet" });
 		expect(screen.getByRole("link", { name: `Download ${brand.shortName}` }).getAttribute("href")).toBe(
 			"/download",
 		);
@@ -133,7 +133,7 @@ describe("the device list", () => {
 		show("/profile#devices");
 		await screen.findByRole("alert");
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		expect(await screen.findByText("1 device is logged in.")).toBeTruthy();
+		await screen.findByText("1 device is logged in.");
 	});
 
 	it("the plans reload the page when their code is missing, once the site answers again", async () => {

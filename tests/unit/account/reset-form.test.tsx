@@ -54,14 +54,14 @@ describe("the new-password form", () => {
 		answer(refusal(400, "link_invalid"), refusal(400, "link_invalid"));
 		show(form);
 		save();
-		expect(await screen.findByRole("link", { name: "Send me a code" })).toBeTruthy();
+		await screen.findByRole("link", { name: "Send me a code" });
 		expect(screen.getByText(/This link has expired/)).toBeTruthy();
 		cleanup();
 		sessionStorage.setItem("reset-token", "grant");
 		signIn(tokenOf(anna));
 		show(form);
 		save();
-		expect(await screen.findByLabelText("Current password")).toBeTruthy();
+		await screen.findByLabelText("Current password");
 	});
 
 	it("asks a logged-in user for the current password", async () => {
@@ -102,7 +102,7 @@ describe("the new-password form", () => {
 			await begin(refusal(400, "validation_failed", { current_password: "password_wrong" }));
 			set(code, "123456");
 			press(submit);
-			expect(await screen.findByText(auth.errors.password_wrong)).toBeTruthy();
+			await screen.findByText(auth.errors.password_wrong);
 			expect(document.activeElement).toBe(field("Current password"));
 			expect(field("New password").value).toBe("lantern quay");
 		});
@@ -114,7 +114,7 @@ describe("the new-password form", () => {
 		show(form);
 		set("Current password", "old password");
 		save();
-		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
+		await screen.findByText("That isn’t your current password.");
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Current password")));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 		signOut();

@@ -29,7 +29,7 @@ describe("an uncertain answer", () => {
 
 	it("is marked as the closest; pressing another choice answers that", async () => {
 		await ask("money", asking, reply);
-		expect(await screen.findByText(words.closest)).toBeTruthy();
+		await screen.findByText(words.closest);
 		expect(screen.getByText(/See the plans/)).toBeTruthy();
 		const suggestionList = within(await screen.findByRole("list", { name: words.meant }));
 		expect(suggestionList.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ describe("an uncertain answer", () => {
 		await ask("my secret question", reply);
 		answer({ code: 200, message: "Counted" });
 		fireEvent.click(await screen.findByRole("button", { name: label }));
-		expect(await screen.findByText(words.thanked)).toBeTruthy();
+		await screen.findByText(words.thanked);
 		await waitFor(() => expect(sent).toHaveLength(2));
 		expect(sent[1]).toMatchObject({ path: "/ask/rate", body: { passage: "faqs#refund", helped } });
 		expect(JSON.stringify(sent[1])).not.toContain("secret");

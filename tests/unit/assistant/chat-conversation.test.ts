@@ -4,6 +4,7 @@ import { parseCourtesy } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { listStarters, starterPassages } from "../../../src/features/chat/starters.ts";
 import { getSection } from "../../../src/i18n/dictionaries.ts";
+import cases from "../../chat/cases.json" with { type: "json" };
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
 const ask = async (locale: Locale, question: string, previous?: string) =>
@@ -32,50 +33,30 @@ describe("two questions in one", () => {
 		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
 });
 
-it.each([
-	["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
-	["en", "and Poland?", "Do you have servers in Germany?", "country"],
-	["en", "and on iPhone?", "How do I install it on Windows?", "download/ios"],
-	["en", "where do I turn it on?", "What is Shadowsocks?", "chat#change-protocol"],
-	["fr", "et sur iPhone ?", "Comment installer l’application sur Windows ?", "download/ios"],
-	["fr", "et avec ça ?", "Puis-je payer en bitcoins ?", "faqs#methods"],
-	["ru", "а на айфоне?", "Как установить приложение на Windows?", "download/ios"],
-	["ru", "сколько он длится?", "Есть пробный период?", "faqs#trial"],
-	["ar", "وبالسنة؟", "بكم الاشتراك الشهري؟", "pricing#plans"],
-	["ar", "وعلى الآيفون؟", "كيف أثبّت التطبيق على Windows؟", "download/ios"],
-] as const)("a follow-up question in %s: %s", async (locale, question, previous, id) => {
-	const { passages, suggestions } = await ask(locale, question, previous);
-	expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
-});
+it.each(cases.followUps as [Locale, string, string, string][])(
+	"a follow-up question in %s: %s",
+	async (locale, question, previous, id) => {
+		const { passages, suggestions } = await ask(locale, question, previous);
+		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
+	},
+);
 
-it.each([
-	["en", "is there a data cap", "How do I cancel my subscription?", "features#bw"],
-	[
-		"en",
-		"Can I put it on my Asus router so the TV uses it too?",
-		"Is it legal in Turkey?",
-		"guides/asuswrt-openvpn",
-	],
-	["fr", "ça coûte combien par mois", "Le VPN est-il légal en Turquie ?", "pricing#plans"],
-	["fr", "est-ce que ça protège des virus", "Comment résilier mon abonnement ?", "faqs#what-vpn-does-not"],
-	["ru", "как это всё настроить", "Как отменить подписку?", "faqs#getting-started"],
-	["ru", "есть ли бесплатный тариф и какие там ограничения", "Как отменить подписку?", "faqs#free-plan"],
-	["ar", "في نسخه مجانيه؟", "هل VPN قانوني في تركيا؟", "faqs#free-plan"],
-	["ar", "هل هو مجاني وكم جهاز اقدر اشغل عليه؟", "كيف ألغي اشتراكي؟", "faqs#free-plan"],
-] as const)("a complete question in %s is answered by itself: %s", async (locale, question, previous, id) => {
-	const answer = ids(await ask(locale, question, previous));
-	expect(answer).toEqual(ids(await ask(locale, question)));
-	expect(answer).toContain(id);
-});
+it.each(cases.complete as [Locale, string, string, string][])(
+	"a complete question in %s is answered by itself: %s",
+	async (locale, question, previous, id) => {
+		const answer = ids(await ask(locale, question, previous));
+		expect(answer).toEqual(ids(await ask(locale, question)));
+		expect(answer).toContain(id);
+	},
+);
 
-it.each([
-	["ru", "skolko stoit podpiska na god", "pricing#plans"],
-	["ru", "ne prihodit kod na pochtu", "faqs#code-missing"],
-	["ar", "kam se3r el eshterak el sanawi", "pricing#plans"],
-] as const)("letters from another keyboard layout in %s are understood: %s", async (locale, question, id) => {
-	const { passages, suggestions } = await ask(locale, question);
-	expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
-});
+it.each(cases.otherLayout as [Locale, string, string][])(
+	"letters from another keyboard layout in %s are understood: %s",
+	async (locale, question, id) => {
+		const { passages, suggestions } = await ask(locale, question);
+		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
+	},
+);
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {
 	const greetings = { hello: ["hello"], thanks: [], bye: [], who: [] };

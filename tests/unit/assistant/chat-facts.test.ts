@@ -3,9 +3,8 @@ import { getCanonical, ledger } from "../../../content/readers/claims.ts";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { claimAsked } from "../../chat/claim-questions.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
-import { factsIn, howAnswered } from "../../chat/facts.ts";
+import { claimAsked, factsIn, howAnswered } from "../../chat/facts.ts";
 
 /** Minimum number of facts per kind, so that a list that failed to load doesn't pass. */
 const kinds = {
@@ -32,12 +31,6 @@ describe.each(localeCodes)("every fact the assistant should know in %s", { timeo
 		const missing = facts.filter((fact) => !howAnswered(knowledge, fact));
 		expect(missing.map(({ kind, name, q }) => `${kind} ${name}: ${q}`)).toEqual([]);
 	});
-});
-
-it("an undocumented fact is answered by no passage", async () => {
-	const knowledge = await knowledgeOf("en");
-	const fact = { kind: "claim", name: "none", q: "How many devices can I use at once?", told: () => false };
-	expect(howAnswered(knowledge, fact)).toBeNull();
 });
 
 it("a claim's passages show its number, except where words or a list replace it", async () => {

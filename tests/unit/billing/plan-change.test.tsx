@@ -94,14 +94,14 @@ describe("the plans of a subscriber", () => {
 		await act(async () => {});
 		expect(document.querySelector(".plan")).toBeNull();
 		await act(async () => arrive(reply(month)));
-		expect(await screen.findByText(words.plan.current)).toBeTruthy();
+		await screen.findByText(words.plan.current);
 	});
 
 	it("ask what a change costs when one was pressed before that was known", async () => {
 		answer(reply(upgrade));
 		const pressed = ["year"];
 		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
-		expect(await screen.findByRole("button", { name: /Pay .*48/ })).toBeTruthy();
+		await screen.findByRole("button", { name: /Pay .*48/ });
 		expect(went).toEqual([]);
 	});
 
@@ -123,7 +123,7 @@ describe("the plans of a subscriber", () => {
 	it("can't be bought during a pass without coins, and say from when on", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
-		expect(await screen.findByText(words.plan.current)).toBeTruthy();
+		await screen.findByText(words.plan.current);
 		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2026.")).toHaveLength(2);
 		expect(screen.queryByRole("button")).toBeNull();
 	});
@@ -162,7 +162,7 @@ describe("changing the plan", () => {
 		};
 		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
 		fireEvent.click(await show());
-		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
+		await screen.findByRole("button", { name: own.confirmFree });
 		const text = textOf(await cardOf("Yearly"));
 		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);

@@ -2,17 +2,6 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { buildPolicy } from "../../../src/build/postprocess/policy.ts";
 
-it("a page's policy allows its own host and its inline code, and nothing else", () => {
-	const policy = buildPolicy(
-		new PageParts('<script>a()</script><script type="application/ld+json">{}</script>'),
-		"p{}",
-	);
-	expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'sha256-/);
-	expect(policy).toContain("connect-src 'self';");
-	expect(policy.match(/sha256/g)).toHaveLength(2);
-	expect(policy).not.toContain("http");
-});
-
 it("a page that asks another host is allowed to there, and says so nowhere else", () => {
 	const html =
 		'<meta name="policy" content="connect-src https://a.example https://b.example; frame-src https://c.example">';

@@ -143,7 +143,7 @@ it("reports nothing for a valid text, what a folder lacks, and what is out of pl
 	write("blog/B b/post.json", data);
 	write("incidents/late/en.mdx", '---\ntitle: "Late"\nsummary: "x"\n---\n\nWords.\n');
 	write("guides/g/guide.json", "{}");
-	write("guides/g/en.mdx", '---\ntitle: "Short"\n---\n\nWords.\n');
+	write("guides/g/en.mdx", '---\ntitle: "Short"\n---\n\n<Figure id="tunnel" />\n');
 	expect(messages()).toEqual(
 		expect.arrayContaining([
 			"content/blog/a/en.mdx is missing: write the English first",
@@ -152,8 +152,12 @@ it("reports nothing for a valid text, what a folder lacks, and what is out of pl
 			"content/blog/B b: a folder is called like-this, in small Latin letters",
 			"content/incidents/late/incident.json is missing: copy it from the text beside it",
 			'content/guides/g/en.mdx:2: title: found "Short", wanted at least 17 characters',
+			expect.stringMatching(/^content\/guides\/g\/en\.mdx:5: <Figure> is not among/),
 		]),
 	);
+	const head = `---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16).trim()}"\n---\n\n`;
+	write("guides/g/en.mdx", `${head}## Steps\n\n- one\n`);
+	expect(messages()).toContainEqual(expect.stringMatching(/guides\/g\/en\.mdx.* has no numbered list/));
 });
 
 it("names the line of a field in every other kind of content file", () => {

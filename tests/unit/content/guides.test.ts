@@ -1,6 +1,6 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	type Guide,
 	guideFile,
@@ -13,7 +13,6 @@ import { getProtocolWords, protocols } from "../../../content/readers/protocols.
 import { localeCodes } from "../../../i18n/locales.ts";
 import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
 import { parseGuideParts } from "../../../src/site/mdx-nodes.ts";
-import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
@@ -48,41 +47,11 @@ describe("the guides", () => {
 	});
 });
 
-describe("the check of guides", () => {
-	const base = emptyFolder();
-	beforeEach(() => {
-		cpSync(join(folder, "linux-kill-switch"), join(base.path, "a-guide"), { recursive: true });
-	});
-	const text = (body: string) =>
-		writeFileSync(
-			join(base.path, "a-guide/en.mdx"),
-			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16).trim()}"\n---\n\n${body}\n`,
-		);
-
-	it("reports missing, misplaced and forbidden parts, and missing steps", () => {
-		expect(findFolderFaults("guides", base.path)).toEqual([]);
-		writeFileSync(join(base.path, "a-guide/de.mdx"), "");
-		text("## Steps\n\n- one");
-		expect(findFolderFaults("guides", base.path).join("\n")).toMatch(
-			/de\.mdx: unexpected file[\s\S]*en\.mdx: has no numbered list/,
-		);
-		rmSync(join(base.path, "a-guide/de.mdx"));
-		text('## Steps\n\n1. <Figure id="tunnel" /> one');
-		expect(findFolderFaults("guides", base.path)).toEqual([
-			expect.stringMatching(/a-guide\/en\.mdx: line 8: <Figure> is not among/),
-		]);
-		rmSync(join(base.path, "a-guide/en.mdx"));
-		expect(findFolderFaults("guides", base.path)).toContain(
-			"a-guide/en.mdx is missing: write the English first",
-		);
-	});
-
-	it("reads steps with their content, under their heading", () => {
-		const parts = parseGuideParts(
-			'---\na: b\n---\n\n1. none\n\n## Do **it**\n\n1. Type:\n\n   ```sh\n   ls # x\n   ```\n\n2. <Page to="home">Go</Page>\n\n## Read\n\n- no step',
-		);
-		expect(parts).toEqual([{ heading: "Do it", steps: ["Type:\nls # x", "Go"] }]);
-	});
+it("a guide's steps are read with their content, under their heading", () => {
+	const parts = parseGuideParts(
+		'---\na: b\n---\n\n1. none\n\n## Do **it**\n\n1. Type:\n\n   ```sh\n   ls # x\n   ```\n\n2. <Page to="home">Go</Page>\n\n## Read\n\n- no step',
+	);
+	expect(parts).toEqual([{ heading: "Do it", steps: ["Type:\nls # x", "Go"] }]);
 });
 
 it.each(localeCodes)("protocols have texts in %s, supported or not", (locale) => {

@@ -3,7 +3,7 @@ import { type CountryWords, countries } from "../../../content/readers/places/co
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { aliases, getName, listedCountries, sortByName } from "../../../src/features/country/countries.ts";
 import { foldName } from "../../../src/features/country/fold-name.ts";
-import { repetitions, similarPairs } from "../../support/repetitions.ts";
+import { repetitions } from "../../support/repetitions.ts";
 
 /** Countries of the specification's table in its order, country pages, and further mappings. */
 const table =
@@ -75,12 +75,4 @@ describe("the table's search", () => {
 	it("keeps different names apart", () => {
 		expect(foldName("Norvège")).not.toBe(foldName("Suède"));
 	});
-});
-
-const text = "one two three four five six seven eight nine ten";
-it("the similarity check detects a text with only its name changed", () => {
-	expect(similarPairs({ a: text, b: text.replace("ten", "eleven") }, 0.8)).toHaveLength(1);
-	expect(similarPairs({ a: text, b: "quite another text that shares no three words in a row" }, 0.8)).toEqual(
-		[],
-	);
 });
