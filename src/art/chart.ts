@@ -37,7 +37,6 @@ export interface ChartOptions {
 
 const depths = [0.05, 0.11, 0.18, 0.27, 0.37, 0.48];
 
-/** One island, two to four rocks thrown along the same grain, three faint shoals. */
 function islandBumps(next: () => number, width: number, height: number, x: number, y: number, size: number) {
 	const turn = -0.9 + next() * 1.8;
 	const reach = Math.min(width * 0.6, height) * 0.5 * size;
@@ -75,7 +74,6 @@ const flattenLeft =
 	(x, y) =>
 		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
 
-/** The highest point of the grid that lies well within the chart. */
 function highest({ values, columns, step, left, top }: Grid, width: number, height: number): Point {
 	let best: Point = [0, 0];
 	let value = Number.NEGATIVE_INFINITY;

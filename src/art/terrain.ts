@@ -1,6 +1,5 @@
 import { type Grid, type Point, traceContours } from "./contour.ts";
 
-/** Path data of a chart's layers, from the water up. */
 export interface Terrain {
 	/** One path per depth, shallower ones on top: filled alike and stacked, they tint the water by depth. */
 	water: string[];

@@ -2,9 +2,7 @@
 import type { User } from "../../functions/contract/account/auth.ts";
 
 declare const lifetime: unique symbol;
-/** A key in `localStorage`. */
 type Key = string & { readonly [lifetime]: "until removed" };
-/** A key in `sessionStorage`. */
 type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
 
 export const tokenKey = "token" as Key;
@@ -17,7 +15,6 @@ export const otpExpiredKey = "otpExpired" as Key;
 export const chatKey = "chat-history" as Key;
 /** Speed test results, newest first. */
 export const speedKey = "speed-tests" as Key;
-/** The chosen currency (ISO 4217). */
 export const currencyKey = "currency" as Key;
 /** "off" if the / key shouldn't open the search. */
 export const slashKey = "slash" as Key;
@@ -43,7 +40,6 @@ export const resendAtKey = "resend-at" as SessionKey;
 export const payWithKey = "pay-with" as SessionKey;
 /** Draft for the contact form, from the chat or the page in another language. */
 export const draftKey = "contact-draft" as SessionKey;
-/** Toasts for the next page. */
 export const toastsKey = "toasts" as SessionKey;
 
 /** Null if storage is blocked; then nothing is stored. */

@@ -28,7 +28,6 @@ export async function guessCurrency(): Promise<string | null> {
 	return getLocalCurrency(answer?.data?.country ?? null);
 }
 
-/** Currencies in which all plans are sold, the plans' own first. */
 export function listCurrencies(plans: readonly Plan[]): string[] {
 	const [first, ...others] = plans.map(({ prices }) => (prices ?? []).map(({ currency }) => currency));
 	return (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
@@ -36,7 +35,6 @@ export function listCurrencies(plans: readonly Plan[]): string[] {
 
 export type PlanInCurrency = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
 
-/** A plan in a currency, or unchanged if it isn't sold in that. */
 export function toCurrency(plan: Plan, currency: string | null): PlanInCurrency {
 	const code = currency ?? plan.currency;
 	const match = plan.prices?.find((price) => price.currency === code) ?? plan.prices?.[0];

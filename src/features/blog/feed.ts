@@ -5,7 +5,6 @@ import { getText } from "../../i18n/text.ts";
 import { getPageUrl } from "../../routing/json-ld.ts";
 import { getPostPath, listPosts, type Post } from "./posts.ts";
 
-/** Feed items: posts in a language, newest first, with absolute addresses. */
 export async function buildFeed(locale: Locale) {
 	const { t } = getText(locale);
 	const posts = (await listPosts(locale)).filter(({ language }) => language === locale);

@@ -2,7 +2,6 @@ type Placed = { id: string; published: string; category: string; related?: strin
 
 type Dated = Pick<Placed, "published" | "id"> & { series?: { part: number } };
 
-/** Newest first; within a day, later parts of a series first, then by id. */
 export const compareNewestFirst = (a: Dated, b: Dated): number =>
 	b.published.localeCompare(a.published) ||
 	(b.series?.part ?? 0) - (a.series?.part ?? 0) ||

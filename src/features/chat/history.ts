@@ -1,7 +1,6 @@
 import type { AskReply, Choice, Source } from "../../../functions/contract/chat.ts";
 import { chatKey, parseJson, read, remove, write } from "../../stores/storage.ts";
 
-/** A message; an answer has what the assistant's reply says of it. */
 export interface Message
 	extends Partial<Pick<AskReply, "sources" | "suggestions" | "passages" | "known" | "closest">> {
 	role: "assistant" | "user";

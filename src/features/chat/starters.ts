@@ -3,7 +3,6 @@ import type { ChatWords } from "./chat-words.ts";
 
 type StarterQuestions = ChatWords["first"];
 
-/** Suggested questions by the beginning of the path. */
 const parts: [RegExp, string][] = [
 	[/^\/pricing/, "pricing"],
 	[/^\/(?:download|guides|protocols)/, "download"],

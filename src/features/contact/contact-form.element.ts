@@ -49,7 +49,6 @@ class ContactForm extends HTMLElement {
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
-	/** Passes the draft on to the page in another language. */
 	#keepDraft(target: Element): void {
 		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
 		const values = names.map((name) => [name, this.#field(name).value]);

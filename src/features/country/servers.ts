@@ -14,7 +14,6 @@ export const liveColumns = {
 	load: isLive && servers.some(({ load }) => load !== undefined),
 };
 
-/** Attributes of `<live-servers>`: where to ask, and the words for its states. */
 export const getLiveAttributes = (t: Text["t"], query = "") => ({
 	"data-of": pathOf(serversNow) + query,
 	"data-up": t("country:cities.states.up"),
@@ -24,7 +23,6 @@ export const getLiveAttributes = (t: Text["t"], query = "") => ({
 
 const byCountry = Map.groupBy(servers, ({ country }) => country);
 
-/** Countries with servers but without a page. */
 export const withoutPage: readonly { code: string; slug?: undefined }[] = [...byCountry.keys()]
 	.filter((code) => !countries.some((country) => country.code === code))
 	.map((code) => ({ code }));

@@ -51,7 +51,6 @@ const seeds: Record<string, string> = {
 	firefox: "shell",
 };
 
-/** Chart options for a device's screen, with the island beside the app's card. */
 export const getScreen = ({ id, kind }: Platform) => ({
 	seed: seeds[id] ?? id,
 	levels: [0.05, 0.18, 0.37],
@@ -71,7 +70,6 @@ const sizeIn = (locale: Locale, bytes: number): string => {
 export const getStore = (t: Text["t"], { id, kind, store }: Platform) =>
 	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 
-/** Formatted facts of the newest release. */
 export const getFacts = (locale: Locale, { latest }: Platform) => ({
 	version: latest?.version,
 	date: latest && formatLongDay(locale, latest.date),

@@ -36,7 +36,6 @@ export function resolveNext(text: Text): (target: string) => Next {
 export const getHref = ({ id, page }: Pick<Question, "id" | "page">, { locale }: Pick<Text, "locale">) =>
 	getLocalePath(locale, page ? `/help/${id}` : getQuestionPath(id));
 
-/** A question for a list: short answer, and a link to its page or the first place it names. */
 export function toRow(text: Text): (one: Question) => { id: string; q: string; a: string; next: Next } {
 	const nextOf = resolveNext(text);
 	return (one) => {

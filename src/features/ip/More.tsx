@@ -22,7 +22,6 @@ interface Props extends LocalizedProps<DeferredWords> {
 	hosts: Hosts | null;
 }
 
-/** The checks, and the comparison with and without the VPN. */
 export function More({ facts, hosts, locale, words }: Props) {
 	const { data } = facts;
 	const query = useTests(hosts);

@@ -1,7 +1,6 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 
-/** Joins texts that aren't empty with the language's comma. */
 export const joinWithCommas = (locale: Locale, ...parts: (string | null)[]): string =>
 	parts.filter(Boolean).join(getLocaleEntry(locale).comma);
 

@@ -37,7 +37,6 @@ let open: Tab = tabs[0];
 /** The skip link names no tab and leaves the open one. */
 const tabNow = (): Tab => (open = location.hash === "#main" ? open : findTab(location.hash));
 
-/** The open tab; the first one is prerendered. */
 const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
 
 export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
@@ -120,7 +119,6 @@ const parts = {
 	manual: async () => (await import("./manual/ManualSetup.tsx")).default,
 };
 
-/** A tab whose code loads when it opens. */
 function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
 	const query = useModule(parts[part]);
 	const { data: Part } = query;

@@ -8,7 +8,6 @@ import { getSection } from "../../i18n/dictionaries.ts";
 import { getProofWords } from "../../i18n/proof-words.ts";
 import type { Text } from "../../i18n/text.ts";
 
-/** Words of the first tab and shared ones. */
 export type ProfileWords = ReturnType<typeof getProfileWords>;
 
 /** Words of other tabs and paid plans, in a separate file. */

@@ -71,7 +71,6 @@ async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Pro
 	return true;
 }
 
-/** Creates the function that opens the search in a language, named after the pressed button. */
 export function start(stems: Terms): (button: Element) => void {
 	let dialog: ReturnType<typeof createSearch> | undefined;
 	return async ({ ariaLabel }) => {

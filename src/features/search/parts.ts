@@ -7,7 +7,6 @@ const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0
 
 const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
-/** Adds the dialog to the page. @param label of dialog and input */
 export function createSearch(label: string, styles: string) {
 	const box = createDialog("search", label, styles);
 	box.innerHTML = policy?.createHTML("") ?? markup;

@@ -9,7 +9,6 @@ import type { Item } from "../../ui/blocks/Faq.astro";
 export const getServicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
 	`/vpn-for-${folder}/${slug}` as const;
 
-/** Data of a service's page: its words, its category's questions, steps, seeds of pictures. */
 export function buildServiceData(service: Service, { t, list, locale }: Text) {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });

@@ -107,7 +107,6 @@ function statusText({ phase, ping, download, upload }: State, words: TestWords, 
 	return phase === "complete" ? `${words.complete}. ${fill(words.result, values)}` : undefined;
 }
 
-/** The four figures, which stay when the dial is reset. */
 function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
 	const { ping, download, upload, network } = state;
 	const figures = [

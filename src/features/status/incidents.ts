@@ -19,5 +19,4 @@ export async function listIncidents(locale: Locale) {
 	});
 }
 
-/** An incident's fragment on the page. */
 export const getAnchor = ({ id }: Pick<Incident, "id">): string => `incident-${id}`;

@@ -64,7 +64,6 @@ class StatusBoard extends HTMLElement {
 		if (note.textContent !== text) note.textContent = text;
 	}
 
-	/** Shows that the server doesn't answer, so that the last state may be outdated. */
 	#showUnreachable(): void {
 		const { unreachable, last } = this.#words;
 		const before = this.#answeredAt ? [fill(last, { time: this.#time(this.#answeredAt) })] : [];

@@ -3,7 +3,6 @@ import { fill, formatMoney, type LocalizedProps } from "../../../i18n/format.ts"
 
 type Words = typeof import("../../../i18n/en/common.json")["confirming"];
 
-/** A coin payment that awaits confirmation: amount, link, and that there's nothing else to do. */
 export function ConfirmingCoins({ coins, locale, words }: LocalizedProps<Words> & { coins: Coins }) {
 	const { amount, currency, url } = coins;
 	return (

@@ -6,7 +6,6 @@ import { getLocalePath } from "../../../../i18n/paths.ts";
 
 export type CodePlan = ReturnType<typeof parseCodePlan>;
 
-/** Reads the code page's query: the account's address, the code's purpose and where to go afterwards. */
 export function parseCodePlan(query: URLSearchParams) {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";

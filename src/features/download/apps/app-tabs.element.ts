@@ -1,4 +1,3 @@
-/** Turns lists into tabs with arrow keys. */
 class AppTabs extends HTMLElement {
 	connectedCallback() {
 		const tabs = [...this.querySelectorAll<HTMLElement>("[role=tab]")];

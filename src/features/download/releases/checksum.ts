@@ -8,7 +8,6 @@ async function checksum(bytes: ArrayBuffer): Promise<string> {
 
 export type Verdict = "match" | "mismatch" | "tooLarge" | "failed";
 
-/** Whether a file has this SHA-256, and its actual one. */
 export async function verifyFile(file: Blob, sha256: string): Promise<[Verdict, string]> {
 	if (file.size > largest) return ["tooLarge", ""];
 	try {

@@ -96,7 +96,6 @@ const Place = ({ view, alt }: { view: View; alt: string }) => (
 const plus = "M12 5v14M5 12h14";
 const minus = "M5 12h14";
 
-/** Zoom buttons, for those without wheel or touch. */
 function ZoomButtons({ zoomIn, zoomOut }: { zoomIn: string; zoomOut: string }) {
 	const map = useMap();
 	const [zoom, setZoom] = useState(map.getZoom());

@@ -21,7 +21,6 @@ type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: 
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Days passed of a period, and its length. */
 export function countDays(from: string, until: string, now: number): { used: number; all: number } {
 	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / dayLength));
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };

@@ -75,7 +75,6 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	);
 }
 
-/** Until when a plan runs, or when it renews and for how much. */
 export function getRenewalStatus(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
 	const date = billing.package ? formatLongDay(locale, billing.package.end_date) : "";
 	if (billing.pass_from) return fill(words.follows, { from: formatLongDay(locale, billing.pass_from), date });

@@ -97,7 +97,6 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 
 type RecoveryCodesProps = { codes: string[]; onSaved: () => void; words: TabWords };
 
-/** Recovery codes, shown once, to download, print or write down. */
 function RecoveryCodes({ codes, onSaved, words }: RecoveryCodesProps) {
 	const labels = words.security.codes;
 	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);

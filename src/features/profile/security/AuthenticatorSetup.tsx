@@ -16,7 +16,6 @@ interface Props extends SecurityPartProps {
 
 const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
-/** Shows the authenticator app's secret and asks for the first code. */
 export function AuthenticatorSetup({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.security;
 	const confirm = async (code: string) => {

@@ -35,7 +35,6 @@ export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>
 	);
 }
 
-/** The warning that the second factor will be removed, with a way to keep it. */
 function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 	const { state, locale, words } = props;
 	const [ask, question] = useProof(props);

@@ -36,7 +36,6 @@ export function getMean(direction: Direction, { Source, Data }: Measurement): Me
 	return AppInfo ? mean(AppInfo.NumBytes, AppInfo.ElapsedTime / 1e6) : null;
 }
 
-/** Speeds of the intervals between means. */
 export function toSpeeds(means: readonly Mean[]): number[] {
 	return means.flatMap((now, i) => {
 		const before = means[i - 1];
@@ -55,7 +54,6 @@ export interface Tools {
 	ping(): Promise<number>;
 }
 
-/** Pings until stopped; failed pings are skipped. */
 function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 	const times: number[] = [];
 	let isStopped = false;

@@ -31,7 +31,6 @@ const runWorker = (source: SpeedSource, signal: AbortSignal, dispatch: (progress
 		worker.postMessage(source);
 	});
 
-/** Why a test can't start with this offer. */
 function refusalOf({ ndt7, busy }: AnswerOf<typeof speed>["data"], mlab: boolean) {
 	if (ndt7 === "off" || (ndt7 === "mlab" && !mlab)) return "off";
 	return busy ? "busy" : null;

@@ -62,7 +62,6 @@ export function Details({ result, locale, words }: LocalizedProps<AllWords> & { 
 	);
 }
 
-/** A chart of speed over time, never mirrored. */
 function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
 	if (values.length < 2) return null;
 	const top = Math.max(...values) || 1;

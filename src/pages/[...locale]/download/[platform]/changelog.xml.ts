@@ -9,7 +9,6 @@ export const getStaticPaths = localize(
 	({ id }) => ({ platform: id }),
 );
 
-/** A platform's versions as RSS 2.0, one feed per language. */
 export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry } }) => {
 	const path = `${entry.id}/changelog`;
 	const page = getPageUrl(locale, "download", path);
