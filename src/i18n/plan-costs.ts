@@ -17,7 +17,8 @@ export function getPlanCosts(
 ): Record<"lowestMonthly" | "lowestCost" | "planCosts", string> {
 	const short = (amount: string, currency: string) =>
 		formatMoney(locale, amount, currency).replace(/[.,]00(?!\d)/, "");
-	const costs = plans.map((plan) => {
+	const byDuration = plans.toSorted((one, other) => one.duration - other.duration);
+	const costs = byDuration.map((plan) => {
 		const [due, renewal] = [priceAt(plan, builtAt), renewalPrice(plan)];
 		const { unit, count } = plan.period;
 		const kind = due === renewal ? "billed" : "first";
