@@ -6,13 +6,13 @@ import { billing } from "./billing/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import type { App, AppEnv } from "./http/env.ts";
-import { onError, onInvalid, unknownPath } from "./http/failures.ts";
-import { prepareRequest, requestGuard } from "./http/middleware.ts";
-import { openapi } from "./http/openapi.ts";
+import { handleError, refuseInvalid, refuseUnknownPath } from "./http/failures.ts";
+import { guardRequests, prepareRequest } from "./http/middleware.ts";
+import { mountOpenapi } from "./http/openapi.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
 import { findPathRule } from "./path-rules.ts";
-import { sandbox } from "./sandbox/index.ts";
+import { mountSandbox } from "./sandbox/index.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";
@@ -23,9 +23,9 @@ import { manualSetup } from "./vpn/manual-setup.ts";
 
 /** The whole API, independent of the runtime. */
 export function createApp(deps: Deps): App {
-	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
-	app.use(prepareRequest(deps, findPathRule), requestGuard(deps));
-	app.onError(onError);
+	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
+	app.use(prepareRequest(deps, findPathRule), guardRequests(deps));
+	app.onError(handleError);
 	for (const mount of [
 		system,
 		auth,
@@ -41,10 +41,10 @@ export function createApp(deps: Deps): App {
 		servers,
 		status,
 		chat,
-		openapi,
-		sandbox,
+		mountOpenapi,
+		mountSandbox,
 	].flat())
 		mount(app);
-	app.notFound(unknownPath(app));
+	app.notFound(refuseUnknownPath(app));
 	return app;
 }

@@ -2,8 +2,8 @@ import {
 	ask,
 	btcpayWebhook,
 	gatewayAuthorize,
+	getPath,
 	health,
-	pathOf,
 	ready,
 	stripeWebhook,
 	subscribe,
@@ -17,17 +17,17 @@ const form: PathRule = { body: "form" };
 const raw: PathRule = { body: "raw" };
 
 const rules: Record<string, PathRule> = {
-	[pathOf(health)]: { isUnlimited: true },
-	[pathOf(ready)]: { isUnlimited: true },
+	[getPath(health)]: { isUnlimited: true },
+	[getPath(ready)]: { isUnlimited: true },
 	// The assistant may wait for a model; the chat reads these fields from a refusal.
-	[pathOf(ask)]: {
+	[getPath(ask)]: {
 		deadlineFactor: 2,
 		refusal: (message) => ({ success: false, response: "", errors: [message] }),
 	},
-	[pathOf(stripeWebhook)]: raw,
-	[pathOf(btcpayWebhook)]: raw,
-	[pathOf(gatewayAuthorize)]: { isReadOnly: true },
-	[pathOf(subscribe)]: form,
+	[getPath(stripeWebhook)]: raw,
+	[getPath(btcpayWebhook)]: raw,
+	[getPath(gatewayAuthorize)]: { isReadOnly: true },
+	[getPath(subscribe)]: form,
 };
 
 /** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */

@@ -1,6 +1,6 @@
 import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-import { allConditions } from "../db/queries/accounts/factors.ts";
+import { joinConditions } from "../db/queries/accounts/factors.ts";
 import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -15,7 +15,7 @@ import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { newUndoToken } from "../shared/undo-link.ts";
+import { createUndoToken } from "../shared/undo-link.ts";
 import { minute } from "../utils/time.ts";
 
 const deleteSpec = {
@@ -38,7 +38,7 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 	await batch(
 		deps.db,
 		claims.flatMap((claim) => {
-			const { token, id } = newUndoToken(deps);
+			const { token, id } = createUndoToken(deps);
 			const formerAddress = { ...user, email: claim.email };
 			const mail = composeMailTo(deps, formerAddress, { kind, token, due: claim.until });
 			return [renewUndo(claim, id, kind), addMail(mail, isUndoStored(id))];
@@ -65,7 +65,7 @@ export const deleteAccount = signedInRoute(
 			deliverLater(deps);
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const condition = allConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
+		const condition = joinConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
 		const results = await batch(
 			deps.db,

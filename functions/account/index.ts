@@ -7,7 +7,7 @@ import { toConfirming } from "../db/queries/billing/coins.ts";
 import { exportUser } from "../db/queries/export.ts";
 import { signedInRoute } from "../http/route.ts";
 import { findAccountType, toTrial } from "../shared/trial.ts";
-import { iso } from "../utils/time.ts";
+import { toIso } from "../utils/time.ts";
 import { deleteAccount } from "./delete.ts";
 import { activity, sessions } from "./sessions.ts";
 
@@ -23,7 +23,7 @@ const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
 	const activePlan = plan && isPlanActive(plan, deps.now()) ? plan : null;
 	const trial = toTrial(trialRow, user.id, activePlan !== null, deps.now());
 	const unpaid =
-		!activePlan && plan?.failedInvoice ? { ended_at: iso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
+		!activePlan && plan?.failedInvoice ? { ended_at: toIso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
 	const type = findAccountType(plan, trialRow, user.id, deps.now());
 	const { end_date } = trial;
 	// A trial has the features of the recommended plan.
@@ -32,7 +32,7 @@ const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
 		? {
 				name: activePlan.pack?.name ?? activePlan.packageId,
 				allowed_devices: activePlan.pack?.devices ?? 1,
-				end_date: iso(activePlan.endsAt ?? 0),
+				end_date: toIso(activePlan.endsAt ?? 0),
 			}
 		: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
 	const confirming = toConfirming(coins);
@@ -50,7 +50,7 @@ const exportSpec = {
 /** Everything stored about the caller (privacy policy, "What we store") except secrets: a token may be stolen. */
 const exportAccount = signedInRoute(contract.exportAccount, exportSpec, async (c, _, reply) => {
 	const { deps, user } = c.var;
-	const data = { exportedAt: iso(deps.now()), ...(await exportUser(deps.db, user)) };
+	const data = { exportedAt: toIso(deps.now()), ...(await exportUser(deps.db, user)) };
 	const file = `${brand.slug}-${data.exportedAt.slice(0, 10)}.json`;
 	return reply("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 });

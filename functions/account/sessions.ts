@@ -19,8 +19,8 @@ import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { keyedHash } from "../utils/keyed-hash.ts";
-import { formatDay, iso } from "../utils/time.ts";
+import { hashWithKey } from "../utils/keyed-hash.ts";
+import { formatDay, toIso } from "../utils/time.ts";
 
 const listSpec = {
 	summary: "Where this account is signed in",
@@ -58,7 +58,7 @@ export const sessions = [
 			...{ name, platform, browser, system, kind },
 			id: publicSessionId(deps, id),
 			seen_on: formatDay(row.seenAt || row.createdAt),
-			created_at: iso(row.createdAt),
+			created_at: toIso(row.createdAt),
 			current: id === session.id,
 			location: formatPlace(row.country, row.city, locale),
 		}));
@@ -96,7 +96,7 @@ export const sessions = [
 
 /** A derived id for lists: tokens contain the real one, which a leaked list mustn't reveal. */
 const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
-	keyedHash(hashKey, "session", sessionId).slice(0, 22);
+	hashWithKey(hashKey, "session", sessionId).slice(0, 22);
 
 const activitySpec = {
 	summary: "Account activity of the last 30 days",
@@ -110,7 +110,7 @@ export const activity = signedInRoute(contract.activity, activitySpec, async (c,
 	const rows = await listActivity(deps.db, user.id, deps.now());
 	const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
 		...{ kind, platform, browser, system },
-		at: iso(at),
+		at: toIso(at),
 		location: formatPlace(country, city, locale),
 	}));
 	return reply("OK", { data });

@@ -2,7 +2,7 @@ import type { Help } from "../contract/help.ts";
 import { createClassifier } from "./classifier.ts";
 import { createSlots, listForms } from "./entities.ts";
 import { hashFeatures, type Token, type Tokenizer } from "./tokenize.ts";
-import { commonSubsequenceLength } from "./transliterate.ts";
+import { measureCommonSubsequence } from "./transliterate.ts";
 
 const slot: Token = { word: "*service", term: "*service" };
 export const isSlot = ({ word }: Token): boolean => word === slot.word;
@@ -29,7 +29,7 @@ export function createCompanyWords(slotsIn: (text: string) => Token[], vocabular
 				?.some(
 					(word) =>
 						Math.abs(word.length - form.length) <= slips &&
-						Math.max(word.length, form.length) - commonSubsequenceLength(word, form) <= slips,
+						Math.max(word.length, form.length) - measureCommonSubsequence(word, form) <= slips,
 				);
 		});
 	}

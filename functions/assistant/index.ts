@@ -4,7 +4,7 @@ import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import { countClicks } from "../db/queries/site.ts";
 import type { AppEnv } from "../http/env.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
 import { checkedText, fields, requiredField } from "../http/request/fields.ts";
@@ -63,7 +63,7 @@ const toReply = ({ kind, response, sources, suggestions, passages }: Answer): co
 
 export const chat = [
 	route(contract.ask, askSpec, async (c, { prompt: question, last, choice }, reply) => {
-		await limit(c, addressRule(c, "chat"));
+		await limit(c, buildAddressRule(c, "chat"));
 		const page = readLocale(c);
 		const language = detectLanguage(question, page);
 		const knowledge = await findKnowledge(c, language, page);
@@ -75,7 +75,7 @@ export const chat = [
 		return reply("OK", toReply(rewording ?? answer));
 	}),
 	route(contract.rate, rateSpec, async (c, { passage, helped }, reply) => {
-		await limit(c, addressRule(c, "click"));
+		await limit(c, buildAddressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
 		if (!(await findKnowledge(c, readLocale(c))).passage(passage)) throw refuse(c, "validation_failed");
 		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });

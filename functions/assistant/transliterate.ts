@@ -8,7 +8,7 @@ const latinWord = /[a-z0-9'’]*[a-z][a-z0-9'’]*/gi;
 const parsePairs = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
-export function commonSubsequenceLength(a: string, b: string): number {
+export function measureCommonSubsequence(a: string, b: string): number {
 	let row = new Array<number>(b.length + 1).fill(0);
 	for (const letter of a) {
 		const next = [0];
@@ -46,7 +46,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 			.replace(letterPattern, (latinLetters) => letters.get(latinLetters) ?? "");
 		// Vowels are often left out, so the match may skip letters.
 		const similarity = (candidate: string) =>
-			2 * commonSubsequenceLength(native, candidate) - candidate.length;
+			2 * measureCommonSubsequence(native, candidate) - candidate.length;
 		const candidates = bySound.get(toSound(native)) ?? [];
 		return candidates.toSorted((a, b) => similarity(b) - similarity(a))[0] ?? native;
 	}

@@ -4,14 +4,14 @@ import { limits } from "../contract/fields.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import { countTry, type IssuedCode, type Purpose } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
-import { type Rule, timeUntilAllowed } from "../db/queries/limits.ts";
+import { findTimeUntilAllowed, type Rule } from "../db/queries/limits.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { limitWindows } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
-import { hashFor, newToken, sameHash } from "../utils/keyed-hash.ts";
+import { createToken, hashFor, isSameHash } from "../utils/keyed-hash.ts";
 import { hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
@@ -49,7 +49,7 @@ const createCodeRow = (
 /** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) */
 export function issueCode(deps: Deps, email: string, purpose: Purpose, owner = "") {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
-	const token = newToken();
+	const token = createToken();
 	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };
 	return { codeRow: createCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };
 }
@@ -71,13 +71,13 @@ export async function tryCode(
 	const attempt = await countTry(deps.db, { email, purpose, owner, rule }, codeRules.tries, now);
 	if (!attempt.code) {
 		if (attempt.isLocked) {
-			const wait = await timeUntilAllowed(deps.db, [rule], now);
+			const wait = await findTimeUntilAllowed(deps.db, [rule], now);
 			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
 		if (owner === null && attempt.live > 1) throw refuse(c, "code_link_only");
 		throw refuse(c, attempt.isExhausted ? "code_tries" : "code_expired");
 	}
-	if (!sameHash(attempt.code.codeHash, hash())) throw refuse(c, "code_wrong");
+	if (!isSameHash(attempt.code.codeHash, hash())) throw refuse(c, "code_wrong");
 	return attempt.code.id;
 }
 

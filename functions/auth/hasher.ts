@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { busyError } from "../http/refuse.ts";
+import { createBusyError } from "../http/refuse.ts";
 
 /** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */
 export const hasherDefaults = { cost: 15, parallel: 2, queue: 50 };
@@ -40,7 +40,7 @@ export function createQueue(parallel: number, queue: number) {
 	};
 	const refuseWhenFull = (): void => {
 		dropStale();
-		if (waiting.size >= queue) throw busyError();
+		if (waiting.size >= queue) throw createBusyError();
 	};
 	const firstWaiting = () => waiting.values().next().value;
 	const waitForSlot = async (): Promise<Slot> => {
@@ -48,7 +48,7 @@ export function createQueue(parallel: number, queue: number) {
 		waiting.add(waiter);
 		try {
 			while (firstWaiting() !== waiter || running.size >= parallel) {
-				if (performance.now() - waiter.since >= maxWait) throw busyError();
+				if (performance.now() - waiter.since >= maxWait) throw createBusyError();
 				await new Promise<void>((resolve) => {
 					waiter.wake = resolve;
 					setTimeout(resolve, pollInterval);

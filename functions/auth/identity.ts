@@ -12,7 +12,7 @@ import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
 import { renewToken } from "../http/access/token.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
@@ -21,7 +21,7 @@ import { composeMail, composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
-import { hashFor, sameHash } from "../utils/keyed-hash.ts";
+import { hashFor, isSameHash } from "../utils/keyed-hash.ts";
 import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy, tryCode } from "./code.ts";
 
 const renameSpec = {
@@ -33,7 +33,7 @@ const renameSpec = {
 
 export const rename = signedInRoute(contract.rename, renameSpec, async (c, { name }, reply) => {
 	const { deps, user, session } = c.var;
-	await limit(c, personRule(c, "rename", user.id));
+	await limit(c, buildPersonRule(c, "rename", user.id));
 	const activityQueries = await prepareActivity(c, user.id, "name_changed");
 	const isLive = isSessionOpen(session.id);
 	const [renamedRows] = await batch(deps.db, [
@@ -71,9 +71,9 @@ async function issueChange(
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
-		addressRule(c, "codeRequest"),
-		personRule(c, "codeMail", "change-email", userId),
-		personRule(c, "inbox", "change-email", email),
+		buildAddressRule(c, "codeRequest"),
+		buildPersonRule(c, "codeMail", "change-email", userId),
+		buildPersonRule(c, "inbox", "change-email", email),
 	);
 
 const requestSpec = {
@@ -149,7 +149,7 @@ export const changeEmail = [
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 
 const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
-	personRule(c, "wrongCode", "change-email", id, email);
+	buildPersonRule(c, "wrongCode", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
 async function applyAddressChange(c: SignedInContext, { email }: PendingChange, codeId: string) {
@@ -198,11 +198,11 @@ export const confirmEmail = signedInRoute(
 		const { deps, user } = c.var;
 		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
-		const uncount = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
 		if (!pendingChange) throw refuse(c, digits ? "code_expired" : "link_invalid");
 		const isLinkValid =
-			link && sameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
+			link && isSameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
 		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
 		const { email } = pendingChange;
 		const attempt = {

@@ -5,7 +5,7 @@ import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { hasNoAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, highestCount } from "../db/queries/limits.ts";
+import { clearHits, findHighestCount } from "../db/queries/limits.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	verifyAssertion,
 } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -68,9 +68,11 @@ export const login = route(
 		const account = await findUser(deps.db, email);
 		const isKnown = isKnownDevice(deps, account, device);
 		// A known device has its own counter, so strangers' failures can't lock its owner out.
-		const emailLimit = isKnown ? personRule(c, "login", "device", email) : personRule(c, "login", email);
-		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
-		if ((await highestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
+		const emailLimit = isKnown
+			? buildPersonRule(c, "login", "device", email)
+			: buildPersonRule(c, "login", email);
+		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "login")];
+		if ((await findHighestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
 			await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.
 		const uncount = await limit(c, ...rules);
@@ -110,7 +112,7 @@ const challengeSpec = {
 export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
 	const { deps } = c.var;
 	if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
-	await limit(c, addressRule(c, "challenge"));
+	await limit(c, buildAddressRule(c, "challenge"));
 	const challenge = await issueChallenge(deps, null);
 	if (!challenge) throw refuse(c, "unavailable");
 	return reply("OK", { data: createRequestOptions(deps, challenge) });
@@ -125,7 +127,7 @@ const passkeySpec = {
 /** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
 	const { deps } = c.var;
-	const uncount = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
 	const session = user && (await openSession(c, user, assertion, () => []));

@@ -18,7 +18,7 @@ import { readDevice } from "../http/request/device.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 import { day } from "../utils/time.ts";
 
 /** Mail about a login from a new country, in the account's language. The database makes the final check. */
@@ -78,8 +78,8 @@ type Owner = Pick<UserRow, "id" | "password">;
 
 /** Lets a device be recognised at its next login. Derived from the password hash, so a new password revokes it. */
 export const deriveDeviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
-	keyedHash(hashKey, "device", id, password);
+	hashWithKey(hashKey, "device", id, password);
 
 /** Whether this device has logged in to the account since the password was set. */
 export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, secret?: string): boolean =>
-	owner !== null && secret !== undefined && sameHash(secret, deriveDeviceSecret(deps, owner));
+	owner !== null && secret !== undefined && isSameHash(secret, deriveDeviceSecret(deps, owner));

@@ -9,11 +9,11 @@ import { isGrantLive } from "../db/queries/accounts/codes.ts";
 import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { batch, type Condition, hasRow, rowIf } from "../db/run.ts";
+import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
 import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
@@ -64,10 +64,10 @@ async function changeWithGrant(
 ): Promise<string> {
 	const { deps } = c.var;
 	const { email } = input;
-	const uncount = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
 	const grant = hashLink(deps, token);
-	const isLive = rowIf(isGrantLive(email, grant, deps.now()));
+	const isLive = selectIf(isGrantLive(email, grant, deps.now()));
 	if (!user || !(await hasRow(deps.db)(isLive))) throw refuse(c, "link_invalid");
 	const proof = await proveIfRequired(c, user.id, input, "reset");
 	const { hash, alsoInBatch } = await prepareChange(c, user, input);
@@ -115,7 +115,9 @@ export const updatePassword = route(contract.updatePassword, updateSpec, async (
 		: await changeWithPassword(c, input, current ?? "");
 	const { deps } = c.var;
 	// The password has changed, so a failure here must not turn into an error.
-	const loginLimits = [[], ["device"], ["signed-in"]].map((kind) => personRule(c, "login", ...kind, email));
+	const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
+		buildPersonRule(c, "login", ...kind, email),
+	);
 	await batch(
 		deps.db,
 		loginLimits.map(({ key }) => clearHits(key)),

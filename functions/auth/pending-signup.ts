@@ -9,9 +9,9 @@ import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { personRule } from "../http/limits.ts";
+import { buildPersonRule } from "../http/limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { hashFor, newToken } from "../utils/keyed-hash.ts";
+import { createToken, hashFor } from "../utils/keyed-hash.ts";
 import { describeSentCode, hashLink } from "./code.ts";
 
 /** A sign-up's password counts only with its browser's token, or re-entered by who proved the address: starting one for another gains nothing. */
@@ -37,15 +37,15 @@ export async function findResendable(deps: Deps, email: string, registration?: s
 
 /** The caller's pending sign-up, if any, and its token: the browser's, or a new one for clients that send none. */
 export async function findOwnOrNew(deps: Deps, email: string, token: string | undefined) {
-	const registration = token || newToken();
+	const registration = token || createToken();
 	const pending = await findOwnPending(deps, email, token);
 	return { pending, registration, owner: hashOwner(deps, email, registration) };
 }
 
 /** Limits for sign-up mails: per browser, and per address across all browsers. */
-export const mailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
-	personRule(c, "codeMail", "signup", email, owner),
-	personRule(c, "inbox", "signup", email),
+export const buildMailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
+	buildPersonRule(c, "codeMail", "signup", email, owner),
+	buildPersonRule(c, "inbox", "signup", email),
 ];
 
 /** Reply if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
@@ -67,7 +67,7 @@ export async function activatePending(c: RequestContext, email: string, id: stri
 	const { deps } = c.var;
 	const [accountRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
-		clearHits(personRule(c, "wrongCode", "signup", email).key),
+		clearHits(buildPersonRule(c, "wrongCode", "signup", email).key),
 	]);
 	const [person = null] = (accountRows ?? []) as unknown as SessionUser[];
 	if (person) deps.count?.("signup");

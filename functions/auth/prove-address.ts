@@ -4,9 +4,9 @@ import { putProof } from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { newToken } from "../utils/keyed-hash.ts";
+import { createToken } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink, tryCode } from "./code.ts";
 import { activatePending, findOwnPending } from "./pending-signup.ts";
 
@@ -17,7 +17,7 @@ export type AddressProof =
 
 function issueProof(c: RequestContext) {
 	const { deps } = c.var;
-	const token = newToken();
+	const token = createToken();
 	const expiresAt = deps.now() + codeRules.grantLifetime;
 	const row = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
 	return { token, row, expires_in: codeRules.grantLifetime / 1000 };
@@ -30,7 +30,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 	const [, consumedRows] = await batch(deps.db, [
 		putGrant(email, id, row, deps.now()),
 		consumeCode(email, "reset-password", id),
-		clearHits(personRule(c, "wrongCode", "reset-password", email).key),
+		clearHits(buildPersonRule(c, "wrongCode", "reset-password", email).key),
 	]);
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
@@ -40,7 +40,7 @@ async function leaveProof(c: RequestContext, email: string, id: string, via: "co
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
-		clearHits(personRule(c, "wrongCode", "signup", email).key),
+		clearHits(buildPersonRule(c, "wrongCode", "signup", email).key),
 		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
@@ -61,9 +61,9 @@ export async function proveByCode(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const uncount = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
-	const rule = personRule(c, "wrongCode", purpose, email);
+	const rule = buildPersonRule(c, "wrongCode", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
 	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
 	const result =
@@ -84,7 +84,7 @@ export async function proveByLink(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const uncount = await limit(c, addressRule(c, "guess"));
+	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
 	const result = link && (await proveFromLink(c, link, registration));
 	if (!result) throw refuse(c, "link_invalid");

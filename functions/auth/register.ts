@@ -4,7 +4,7 @@ import { putCode } from "../db/queries/accounts/codes.ts";
 import { updatePending } from "../db/queries/accounts/pending-signups.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, secondsUntilAllowed } from "../http/limits.ts";
+import { buildAddressRule, findSecondsUntilAllowed, limit } from "../http/limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -13,7 +13,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy } from "./code.ts";
 import { refuseCommonPassword } from "./password.ts";
-import { describePendingCode, findOwnOrNew, mailRules } from "./pending-signup.ts";
+import { buildMailRules, describePendingCode, findOwnOrNew } from "./pending-signup.ts";
 
 const registerSpec = {
 	summary: "Sign up; a code is mailed",
@@ -40,9 +40,9 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	refuseCommonPassword(c, password, email, name);
 	deps.hasher.refuseWhenFull();
 	await requireBotCheck(c, input);
-	await limit(c, addressRule(c, "register"));
+	await limit(c, buildAddressRule(c, "register"));
 	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
-	const wait = await secondsUntilAllowed(c, ...mailRules(c, email, owner));
+	const wait = await findSecondsUntilAllowed(c, ...buildMailRules(c, email, owner));
 	const hash = await deps.hasher.hash(password);
 	const locale = readLocale(c);
 	const takenMail = await composeTakenAddressMail(deps, email, "known");

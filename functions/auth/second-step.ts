@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
-import { allConditions } from "../db/queries/accounts/factors.ts";
+import { joinConditions } from "../db/queries/accounts/factors.ts";
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import {
 	endLoginGrant,
@@ -15,14 +15,14 @@ import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { proveFactor } from "../factors/prove.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { hashFor, newToken, sameHash } from "../utils/keyed-hash.ts";
+import { createToken, hashFor, isSameHash } from "../utils/keyed-hash.ts";
 import { minute } from "../utils/time.ts";
 import { deriveDeviceSecret, openSession } from "./open-session.ts";
 
@@ -34,7 +34,7 @@ const hashGrant = hashFor<[grant: string]>("login grant");
 const unfinishedLoginRule = (
 	c: RequestContext,
 	{ userId, isKnownDevice }: Pick<LoginGrant, "userId" | "isKnownDevice">,
-) => personRule(c, "unfinishedLogin", isKnownDevice ? "device" : "stranger", userId);
+) => buildPersonRule(c, "unfinishedLogin", isKnownDevice ? "device" : "stranger", userId);
 
 /** Issues a grant for the second step; null if the authenticator app was removed meanwhile. */
 export async function grantSecondStep(
@@ -43,7 +43,7 @@ export async function grantSecondStep(
 	isKnownDevice: boolean,
 ): Promise<SecondStep | null> {
 	const { deps } = c.var;
-	const grant = newToken();
+	const grant = createToken();
 	const row = {
 		id: hashGrant(deps, grant),
 		userId: user.id,
@@ -75,11 +75,11 @@ export const secondStep = route(
 	secondStepSpec,
 	async (c, { grant: secret, ...proof }, reply) => {
 		const { deps } = c.var;
-		const uncount = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
-		if (!user || !sameHash(grant.passwordFingerprint, deriveDeviceSecret(deps, user)))
+		if (!user || !isSameHash(grant.passwordFingerprint, deriveDeviceSecret(deps, user)))
 			throw refuse(c, "login_expired");
 		await uncount();
 		// Before a recovery code is consumed.
@@ -87,7 +87,7 @@ export const secondStep = route(
 		const factor = await proveFactor(c, user.id, proof, grant.isKnownDevice ? "device" : "stranger");
 		const mail = factor.recovery && composeMailTo(deps, user, { kind: "recovery_used" });
 		const activityQueries = await prepareActivity(c, user.id, "recovery_used");
-		const condition = allConditions(factor.condition, isGrantOpen(id, deps.now()));
+		const condition = joinConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(unfinishedLoginRule(c, grant).key, isOpen),

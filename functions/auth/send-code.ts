@@ -6,7 +6,7 @@ import { isPending } from "../db/queries/accounts/pending-signups.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { addressRule, limit, personRule, secondsUntilAllowed } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, findSecondsUntilAllowed, limit } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -21,14 +21,14 @@ import {
 	issueCode,
 	issueDecoy,
 } from "./code.ts";
-import { describePendingCode, findResendable, mailRules } from "./pending-signup.ts";
+import { buildMailRules, describePendingCode, findResendable } from "./pending-signup.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
 async function sendResetCode(c: RequestContext<"rate_limited">, email: string): Promise<number> {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "codeRequest"));
-	const wait = await secondsUntilAllowed(c, personRule(c, "codeMail", "reset-password", email));
+	await limit(c, buildAddressRule(c, "codeRequest"));
+	const wait = await findSecondsUntilAllowed(c, buildPersonRule(c, "codeMail", "reset-password", email));
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
 	const locale = readLocale(c);
@@ -54,12 +54,12 @@ async function resendSignupCode(
 	const { deps } = c.var;
 	const { email, registration, next } = input;
 	const pending = await findResendable(deps, email, registration);
-	const rules = pending ? mailRules(c, email, pending.owner) : [];
+	const rules = pending ? buildMailRules(c, email, pending.owner) : [];
 	// Only a sign-up's own browser is told its limits.
 	const ownRules =
-		registration && pending ? rules : [personRule(c, "codeMail", "signup", email, registration ?? "")];
-	await limit(c, addressRule(c, "codeRequest"), ...ownRules);
-	if (!pending || (!registration && (await secondsUntilAllowed(c, ...rules)))) return;
+		registration && pending ? rules : [buildPersonRule(c, "codeMail", "signup", email, registration ?? "")];
+	await limit(c, buildAddressRule(c, "codeRequest"), ...ownRules);
+	if (!pending || (!registration && (await findSecondsUntilAllowed(c, ...rules)))) return;
 	const { owner } = pending;
 	const locale = readLocale(c, pending.lang);
 	if (pending.decoy) {

@@ -8,7 +8,7 @@ import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { isolateAddress, mailedPage } from "../http/site/page.ts";
+import { handleMailedPage, isolateAddress } from "../http/site/page.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -46,7 +46,7 @@ async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	return Boolean(undoneRows?.length);
 }
 
-export const undo = mailedPage(mailedPages.undo, async (c, { token, locale }, isPressed) => {
+export const undo = handleMailedPage(mailedPages.undo, async (c, { token, locale }, isPressed) => {
 	const { deps } = c.var;
 	const words = getServerText(locale, "mail");
 	const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());

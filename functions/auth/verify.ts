@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getPrefix } from "../../i18n/paths.ts";
 import * as contract from "../contract/account/auth.ts";
-import { mailedPages, sameSitePath } from "../contract/account/links.ts";
+import { mailedPages, parseSameSitePath } from "../contract/account/links.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
@@ -108,7 +108,7 @@ export const verifyLink = route(contract.verifyLink, linkSpec, async (c, { token
 export function redirectMailedLinks(app: App): void {
 	const redirectWithToken = (emailType: string) => (c: Context<AppEnv>) => {
 		const { token, locale } = readMailedLink(c);
-		const next = sameSitePath(c.req.query("next") ?? null);
+		const next = parseSameSitePath(c.req.query("next") ?? null);
 		const query = new URLSearchParams({
 			token,
 			email_type: emailType,

@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
@@ -193,7 +193,7 @@ export const checkout = signedInRoute(
 	checkoutSpec,
 	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
-		const uncount = await limit(c, personRule(c, "checkout", user.id), addressRule(c, "checkout"));
+		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = await findOffered(deps.db, packageId);
 		if (!pack) throw refuse(c, "package_unknown");

@@ -4,6 +4,6 @@ import { planChange } from "./plan-change.ts";
 import { refund } from "./refund.ts";
 import { renewal, status } from "./status.ts";
 import { trial } from "./trial.ts";
-import { webhooks } from "./webhooks.ts";
+import { mountWebhooks } from "./webhooks.ts";
 
-export const billing = [packages, checkout, ...status, renewal, refund, ...planChange, trial, webhooks];
+export const billing = [packages, checkout, ...status, renewal, refund, ...planChange, trial, mountWebhooks];

@@ -4,14 +4,14 @@ import { listPrices } from "../../content/readers/list-prices.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
-import { priceAt, renewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
+import { getPrice, getRenewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
 import { listOfferedPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
-import { iso, isoOrNull } from "../utils/time.ts";
+import { toIso, toIsoOrNull } from "../utils/time.ts";
 
 const packagesSpec = {
 	summary: "Plans on sale",
@@ -60,7 +60,7 @@ function toPackage(row: PackageRow): contract.Package {
 		...{ id, name, currency, discount, duration, renews, devices, isDefault },
 		price: toDecimal(row.amount),
 		prices: JSON.parse(row.prices) as contract.Price[],
-		discountEnds: isoOrNull(row.discountEnds),
+		discountEnds: toIsoOrNull(row.discountEnds),
 		period: { unit: row.periodUnit, count: row.periodCount },
 	};
 }
@@ -80,8 +80,8 @@ export function priceOrder(pack: PackageRow, currency: string | undefined, local
 	return {
 		packageId: pack.id,
 		title: `${brand.name} · ${name}`,
-		amount: toCents(priceAt(offer, time)),
-		renewalAmount: toCents(renewalPrice(offer)),
+		amount: toCents(getPrice(offer, time)),
+		renewalAmount: toCents(getRenewalPrice(offer)),
 		currency: offer.currency,
 		...{ discount, taxIncluded, period, locale },
 	};
@@ -92,6 +92,6 @@ export const packages = route(contract.packages, packagesSpec, async (c, _, repl
 	const { deps } = c.var;
 	await seedPackages(deps);
 	const packages = (await listOfferedPackages(deps.db)).map(toPackage);
-	const now = iso(deps.now());
+	const now = toIso(deps.now());
 	return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
 });

@@ -12,16 +12,16 @@ import {
 import type { Deps } from "../deps.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { ChangeCost } from "../gateways/payments/index.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/limits.ts";
 import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { iso, minute } from "../utils/time.ts";
+import { minute, toIso } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { findPrice, priceOrder, seedPackages } from "./packages.ts";
 import { readBilling } from "./read-billing.ts";
-import { refundUntil } from "./refund-policy.ts";
+import { getRefundDeadline } from "./refund-policy.ts";
 import { syncCustomer } from "./sync.ts";
 
 const costSpec = {
@@ -83,10 +83,10 @@ function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contra
 		credit: contract.toDecimal(cost.credit),
 		earlier: contract.toDecimal(cost.earlier),
 		left: contract.toDecimal(cost.left),
-		ends_at: iso(cost.endsAt),
+		ends_at: toIso(cost.endsAt),
 		renews: cost.renews,
 		renewal_price: contract.toDecimal(order.renewalAmount),
-		refund_until: cost.today > 0 ? iso(refundUntil(deps.catalogue, { paidAt: deps.now() })) : null,
+		refund_until: cost.today > 0 ? toIso(getRefundDeadline(deps.catalogue, { paidAt: deps.now() })) : null,
 		quote: encodeQuote(order.at, cost, order.renewalAmount),
 	};
 }
@@ -138,7 +138,7 @@ async function applyPlanChange(
 export const planChange = [
 	signedInRoute(contract.planChangeCost, costSpec, async (c, { packageId }, reply) => {
 		const { deps, user } = c.var;
-		await limit(c, personRule(c, "planChange", user.id));
+		await limit(c, buildPersonRule(c, "planChange", user.id));
 		const time = Math.floor(deps.now() / 1000) * 1000;
 		const request = await readChangeRequest(c, packageId, time, readLocale(c));
 		const cost = await callPayments(c, () => readCost(c, request));
@@ -147,7 +147,7 @@ export const planChange = [
 
 	signedInRoute(contract.planChange, changeSpec, async (c, { packageId, quote }, reply) => {
 		const { deps, user } = c.var;
-		await limit(c, personRule(c, "planChange", user.id));
+		await limit(c, buildPersonRule(c, "planChange", user.id));
 		const time = readQuoteTime(quote, deps.now());
 		if (time === null) throw refuse(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId, time, readLocale(c));

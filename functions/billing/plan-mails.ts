@@ -8,7 +8,7 @@ import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { day } from "../utils/time.ts";
 import type { PlanPayment, PlanState } from "./plan-state.ts";
-import { refundUntil } from "./refund-policy.ts";
+import { getRefundDeadline } from "./refund-policy.ts";
 
 /** Payments first seen later than this are recorded without a mail. */
 const mailMaxAge = 3 * day;
@@ -71,7 +71,7 @@ export function findPlanMails(
 	);
 	const passAfterPlan = passFrom !== null ? newPayments.findLast((payment) => !isRenewal(payment)) : null;
 	const purchaseMails = newPayments.map((payment): PlanMail => {
-		const sale = { ...toSale(payment), ...renewal, refundUntil: refundUntil(catalogue, payment) };
+		const sale = { ...toSale(payment), ...renewal, refundUntil: getRefundDeadline(catalogue, payment) };
 		if (payment === passAfterPlan) return { kind: "pass_after_plan", sale };
 		const isChange =
 			isPlanChanged &&

@@ -1,4 +1,4 @@
-import { type Period, periodEnd } from "../contract/index.ts";
+import { getPeriodEnd, type Period } from "../contract/index.ts";
 import type { PaymentRow } from "../db/queries/billing/billing.ts";
 import type { StoredPlan } from "../db/queries/billing/sync.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
@@ -36,7 +36,7 @@ const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 /** Start of a pass: after any subscription period that covers the same days. */
 const findPassStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
 	paidPlans.reduce(
-		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < periodEnd(start, period) ? endsAt : start),
+		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < getPeriodEnd(start, period) ? endsAt : start),
 		earliest,
 	);
 
@@ -81,7 +81,7 @@ function listPaidPeriods({
 	return periods.map(({ period, ...payment }) => {
 		if (!period) return payment;
 		const start = findPassStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
-		const endsAt = periodEnd(start, period);
+		const endsAt = getPeriodEnd(start, period);
 		if (!payment.isRefunded) passEnds = endsAt;
 		return { ...payment, endsAt };
 	});

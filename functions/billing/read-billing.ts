@@ -4,7 +4,7 @@ import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/q
 import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
 import type { Deps } from "../deps.ts";
 import { readTrial } from "../shared/trial.ts";
-import { iso, minute } from "../utils/time.ts";
+import { minute, toIso } from "../utils/time.ts";
 import { findRefundGroup, isAutomaticRefund, toRefund } from "./refund-policy.ts";
 
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
@@ -47,19 +47,19 @@ export async function readBilling(
 						id: customer.packageId,
 						name: pack?.name ?? customer.packageId,
 						allowed_devices: pack?.devices ?? 1,
-						end_date: iso(customer.endsAt),
+						end_date: toIso(customer.endsAt),
 						period: period ?? { unit: "month", count: 1 },
 					}
 				: null,
 		checkout,
 		auto_renew: renews,
 		renewable: isActive && Boolean(customer?.subscriptionId) && customer?.passFrom == null,
-		pass_from: isActive && customer?.passFrom ? iso(customer.passFrom) : null,
-		renews_at: renews && customer?.endsAt ? iso(customer.endsAt) : null,
+		pass_from: isActive && customer?.passFrom ? toIso(customer.passFrom) : null,
+		renews_at: renews && customer?.endsAt ? toIso(customer.endsAt) : null,
 		renewal_price: isActive && customer?.renewalAmount != null ? toDecimal(customer.renewalAmount) : null,
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
 		price_paid: latest ? toDecimal(latest.payment.amount) : null,
-		paid_at: latest ? iso(latest.payment.paidAt) : null,
+		paid_at: latest ? toIso(latest.payment.paidAt) : null,
 		refund: latest
 			? toRefund(
 					deps.catalogue,

@@ -6,13 +6,13 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { hashRefundMailbox } from "../utils/mailbox.ts";
-import { day, iso } from "../utils/time.ts";
+import { day, toIso } from "../utils/time.ts";
 
 /** Newest first. */
 type PaymentHistory = Awaited<ReturnType<typeof listPayments>>;
 
 /** Refund deadline of a payment, as promised on the site. */
-export const refundUntil = (
+export const getRefundDeadline = (
 	{ moneyBackDays }: Pick<Catalogue, "moneyBackDays">,
 	{ paidAt }: Pick<PaymentRow, "paidAt">,
 ): number => paidAt + moneyBackDays * day;
@@ -26,7 +26,7 @@ export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, 
 			later?.isPlanChange &&
 			payment.subscriptionId === later.subscriptionId &&
 			(payment.refunded < payment.amount || refund?.requestedAt === payments[0]?.refund?.requestedAt) &&
-			now < refundUntil(catalogue, payment);
+			now < getRefundDeadline(catalogue, payment);
 		if (later && !isInGroup) break;
 		group.push(payment);
 	}
@@ -34,7 +34,7 @@ export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, 
 }
 
 /** What is left to refund, in cents. */
-export const refundable = (payments: readonly PaymentRow[]): number =>
+export const sumRefundable = (payments: readonly PaymentRow[]): number =>
 	payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
 
 /** Minimum milliseconds between automatic refunds per mailbox (REFUNDS=auto); support decides others. */
@@ -62,18 +62,18 @@ export function toRefund(
 	/** Payments refunded together. */
 	group: readonly PaymentRow[] = [payment],
 ): Refund {
-	const until = refundUntil(catalogue, payment);
+	const until = getRefundDeadline(catalogue, payment);
 	const isRefunded = payment.refunded >= payment.amount;
 	const requestState = request?.state === "requested" ? "requested" : request ? "closed" : null;
 	/** Coins can't be refunded automatically: support asks where to send them. */
 	const openState = isCoinsId(payment.id) ? "mail" : "open";
 	return {
-		until: iso(until),
+		until: toIso(until),
 		state: isRefunded
 			? "refunded"
 			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
 		automatic,
-		amount: toDecimal(isRefunded ? group.reduce((sum, { amount }) => sum + amount, 0) : refundable(group)),
+		amount: toDecimal(isRefunded ? group.reduce((sum, { amount }) => sum + amount, 0) : sumRefundable(group)),
 		currency: payment.currency,
 	};
 }

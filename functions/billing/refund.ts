@@ -23,7 +23,7 @@ import { hashRefundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { readBilling } from "./read-billing.ts";
-import { automaticRefundInterval, findRefundGroup, refundable, toRefund } from "./refund-policy.ts";
+import { automaticRefundInterval, findRefundGroup, sumRefundable, toRefund } from "./refund-policy.ts";
 
 const refundSpec = {
 	summary: "Request a refund of the latest payment",
@@ -51,7 +51,7 @@ function composeRefundMails(
 	reason: string | null,
 ): NewMail[] {
 	const { packageId = null, currency = "USD", paidAt } = payments[0] ?? {};
-	const sale = { packageId, packageName: plan.pack?.name, amount: refundable(payments), currency };
+	const sale = { packageId, packageName: plan.pack?.name, amount: sumRefundable(payments), currency };
 	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
 	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
 	return [

@@ -6,12 +6,12 @@ import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { checkAfter } from "../factors/prove.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { refuse, type SignedInContext } from "../http/refuse.ts";
 import { fields, requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { iso } from "../utils/time.ts";
+import { toIso } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { findProvider } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
@@ -40,7 +40,7 @@ async function checkCheckout(context: SignedInContext, plan: CustomerPlan, id: s
 	const c = context as SignedInContext<ErrorCode>;
 	const { deps, user } = c.var;
 	try {
-		await limit(c, personRule(c, "checkoutStatus", user.id));
+		await limit(c, buildPersonRule(c, "checkoutStatus", user.id));
 		return await callPayments(c, async () => {
 			const status = await findProvider(deps, id).checkoutStatus(id);
 			if (status === "open") return "open";
@@ -77,7 +77,7 @@ export const status = [
 		const data: contract.Invoice[] = payments.map(
 			({ payment: { id, number, amount, refunded, currency, url, pdf, ...payment } }) => ({
 				...{ id, number, currency, url, pdf },
-				date: iso(payment.paidAt),
+				date: toIso(payment.paidAt),
 				package_id: payment.packageId,
 				amount: toDecimal(amount),
 				status: refunded >= amount ? "refunded" : refunded > 0 ? "partly_refunded" : "paid",
@@ -105,7 +105,7 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	}
 	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
-	const uncount = await limit(c, personRule(c, "renewal", user.id));
+	const uncount = await limit(c, buildPersonRule(c, "renewal", user.id));
 	const change = callPayments(c, async () => {
 		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);

@@ -18,12 +18,12 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { yearsAgo } from "../db/queries/sweep.ts";
+import { subtractYears } from "../db/queries/sweep.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { isCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Facts } from "../gateways/payments/index.ts";
-import { busyError, refuse, type SignedInContext } from "../http/refuse.ts";
+import { createBusyError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
@@ -143,7 +143,7 @@ async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?
 			plan: planState,
 			// Payments past the accounting period were deleted; don't restore them.
 			payments: planState.payments.filter(
-				({ paidAt }) => paidAt > yearsAgo(deps.catalogue.keepRefundYears, now),
+				({ paidAt }) => paidAt > subtractYears(deps.catalogue.keepRefundYears, now),
 			),
 			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid,
@@ -171,7 +171,7 @@ async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}
-	throw busyError();
+	throw createBusyError();
 }
 
 /** Syncs a Stripe customer; coin invoices are taken from the database. */

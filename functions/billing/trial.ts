@@ -3,7 +3,7 @@ import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { listDueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
@@ -29,7 +29,7 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
 	let trialState = await readTrial(deps, user, false);
 	if (trialState.state === "open") {
-		const uncount = await limit(c, addressRule(c, "trial"));
+		const uncount = await limit(c, buildAddressRule(c, "trial"));
 		const mailbox = hashTrialMailbox(deps, user.email);
 		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + readTrialLength(deps) };
 		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");

@@ -1,4 +1,4 @@
-import { btcpayWebhook, pathOf, stripeWebhook } from "../contract/index.ts";
+import { btcpayWebhook, getPath, stripeWebhook } from "../contract/index.ts";
 import { findPayment } from "../db/queries/billing/billing.ts";
 import { findCoinOwner } from "../db/queries/billing/coins.ts";
 import { addJob, findCustomerId } from "../db/queries/billing/jobs.ts";
@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { type CoinEvent, toCoinsId } from "../gateways/coins/index.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
-import { ok } from "../http/envelope.ts";
+import { respond } from "../http/envelope.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -80,7 +80,7 @@ const mountWebhook = (
 		body: string,
 	) => Promise<{ id: string; type: string; handle(): Promise<void> } | null>,
 ) =>
-	app.post(pathOf(endpoint), async (c: RequestContext<"payments_unavailable">) => {
+	app.post(getPath(endpoint), async (c: RequestContext<"payments_unavailable">) => {
 		const { deps } = c.var;
 		const body = await readEventBody(c);
 		await callPayments(c, async () => {
@@ -92,10 +92,10 @@ const mountWebhook = (
 			}
 			runJobsLater(deps);
 		});
-		return ok(c, { code: 200, message: "OK" });
+		return respond(c, { code: 200, message: "OK" });
 	});
 
-export function webhooks(app: App): void {
+export function mountWebhooks(app: App): void {
 	// At most 5 minutes old, and in our mode.
 	mountWebhook(app, stripeWebhook, async (c, body) => {
 		const { deps } = c.var;

@@ -1,5 +1,5 @@
 /** The 16-bit groups of an IP address: eight for IPv6 in any notation (also with a dotted IPv4 tail), two for IPv4. */
-export function addressGroups(address: string): number[] {
+export function parseAddressGroups(address: string): number[] {
 	const [left = "", right] = address.split("::");
 	const numbers = (part: string) =>
 		(part ? part.split(":") : []).flatMap((group) => {
@@ -12,7 +12,7 @@ export function addressGroups(address: string): number[] {
 }
 
 const addressBits = (address: string): string =>
-	addressGroups(address)
+	parseAddressGroups(address)
 		.map((group) => group.toString(2).padStart(16, "0"))
 		.join("");
 
@@ -36,7 +36,7 @@ export function isUnroutable(address: string): boolean {
 	return !isAddress || specialBlocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
 }
 
-export const ipVersion = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);
+export const getIpVersion = (address: string): 4 | 6 => (address.includes(":") ? 6 : 4);
 
 /** Whether a listening address is reachable only from this machine. */
 export const isLoopbackHost = (host: string): boolean => ["127.0.0.1", "localhost", "::1"].includes(host);

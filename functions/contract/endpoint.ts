@@ -48,4 +48,4 @@ export type Refusal<Refused extends ErrorCode = ErrorCode> = Failure & { error: 
 export const parseEndpoint = (endpoint: Endpoint): [method: string, path: string] =>
 	endpoint.split(" ") as [string, string];
 
-export const pathOf = (endpoint: Endpoint): string => parseEndpoint(endpoint)[1];
+export const getPath = (endpoint: Endpoint): string => parseEndpoint(endpoint)[1];

@@ -94,7 +94,7 @@ export type NameReadBy<By extends Reader> = {
 
 export type Environment = Record<string, string | undefined>;
 
-export const namesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
+export const listNamesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 	(Object.keys(environment) as EnvironmentName[]).filter((name): name is NameReadBy<By> =>
 		(environment[name][0] as readonly Reader[]).includes(by),
 	);

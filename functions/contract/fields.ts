@@ -79,7 +79,7 @@ export function normalizeCode(value: string): string | null {
 	return new RegExp(`^[0-9]{${limits.codeDigits}}$`).test(digits) ? digits : null;
 }
 
-export function emailError(value: string): FieldError | null {
+export function checkEmail(value: string): FieldError | null {
 	if (!value.trim()) return "email_required";
 	const [local, domain] = splitAddress(value);
 	// Check before the ASCII conversion, which drops invisible characters.
@@ -87,7 +87,7 @@ export function emailError(value: string): FieldError | null {
 	return isValid && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
 }
 
-export function nameError(value: string): FieldError | null {
+export function checkName(value: string): FieldError | null {
 	const name = normalizeName(value);
 	if (!name) return "name_required";
 	if (name.length > limits.name) return "name_long";
@@ -95,7 +95,7 @@ export function nameError(value: string): FieldError | null {
 }
 
 /** A label may be empty, but not invisible. */
-export const labelError = (value: string): FieldError | null =>
+export const checkLabel = (value: string): FieldError | null =>
 	value.trim() && !isVisible(value) ? "name_invalid" : null;
 
 /** Stored form of a label: NFC, one line, no control characters, truncated at a grapheme boundary. */
@@ -116,11 +116,11 @@ export function normalizeLabel(value: string): string {
 }
 
 /** Checks only the length of a new password; `isCommonPassword` checks the rest. */
-export function newPasswordError(value: string): FieldError | null {
+export function checkNewPassword(value: string): FieldError | null {
 	if (!value) return "password_required";
 	const length = [...normalizePassword(value)].length;
 	if (length < limits.passwordMin) return "password_short";
 	return length > limits.passwordMax ? "password_long" : null;
 }
 
-export const loginPasswordError = (value: string): FieldError | null => (value ? null : "password_required");
+export const checkLoginPassword = (value: string): FieldError | null => (value ? null : "password_required");

@@ -16,7 +16,7 @@ export const dictionaryExtension = ".dcb";
 export const stripCompressionExtension = (file: string): string => file.replace(/\.(br|gz|dcb)$/, "");
 
 /** The hash in `Available-Dictionary` (a byte sequence, RFC 9651) if `dcb` is accepted too; otherwise null. */
-export function clientDictionaryHash(accept: string, available: string | null): string | null {
+export function findClientDictionaryHash(accept: string, available: string | null): string | null {
 	if (!/(^|,)\s*dcb\s*(;\s*q=(1|0\.\d*[1-9])\d*\s*)?(,|$)/i.test(accept)) return null;
 	return /^\s*:([A-Za-z0-9+/]{43}=):\s*$/.exec(available ?? "")?.[1] ?? null;
 }
@@ -25,7 +25,7 @@ export function clientDictionaryHash(accept: string, available: string | null): 
 const magic = Uint8Array.of(0xff, 0x44, 0x43, 0x42);
 const headerLength = magic.length + 32;
 
-export function dictionaryHeader(hash: Uint8Array): Uint8Array {
+export function buildDictionaryHeader(hash: Uint8Array): Uint8Array {
 	const bytes = new Uint8Array(headerLength);
 	bytes.set(magic);
 	bytes.set(hash, magic.length);
@@ -41,7 +41,7 @@ export function readDictionaryHash(body: Uint8Array): string | null {
 export const pageVary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
 /** Headers announcing a dictionary and speculation rules; none if the visitor saves data. */
-export function prefetchHeaders(
+export function buildPrefetchHeaders(
 	dictionary: string | undefined,
 	saveData: string | null | undefined,
 ): Record<string, string> {
@@ -53,10 +53,10 @@ export function prefetchHeaders(
 }
 
 /** The language of a dictionary from its URL; null for other URLs. */
-export const dictionaryLocale = (path: string): string | null =>
+export const parseDictionaryLocale = (path: string): string | null =>
 	/^\/dictionaries\/([\w-]+)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
 
 /** `Use-As-Dictionary` header. @param prefix of the language's paths: English has none; the longest match wins (RFC 9842 §2.2.3) */
-export const dictionaryUseHeaders = (prefix: string): Record<string, string> => ({
+export const buildDictionaryUseHeaders = (prefix: string): Record<string, string> => ({
 	"Use-As-Dictionary": `match="${prefix}${prefix ? "*" : "/*"}", match-dest=("document")`,
 });

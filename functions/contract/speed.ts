@@ -6,7 +6,7 @@ export type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
 const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/i;
 
 /** Parses NDT7 and NDT7_SERVER for runtimes and build. @returns the settings, or an error message */
-export function speedSource(ndt7 = "self", server?: string): SpeedSource | string {
+export function parseSpeedSource(ndt7 = "self", server?: string): SpeedSource | string {
 	if (ndt7 !== "self" && ndt7 !== "mlab" && ndt7 !== "off")
 		return "NDT7 must be self, mlab or off. Leave it out to measure on this server.";
 	if (server && !host.test(server))

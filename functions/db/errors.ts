@@ -15,7 +15,7 @@ const messages =
 	/SQLITE_(BUSY|LOCKED|READONLY|IOERR|FULL|CANTOPEN)|database is locked|disk is full|disk I\/O error|network connection lost|overloaded|exceeded timeout|reset because|to be reset|was reset|transient issue|client disconnected|maximum DB size|account storage limit|internal error/i;
 
 /** Names a temporary database failure: locked, full, read-only, I/O error. Null for any other error. Callers may retry. */
-export function databaseError(error: unknown): string | null {
+export function getDatabaseError(error: unknown): string | null {
 	// Drizzle wraps the database's errors.
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { errcode } = cause as { errcode?: number };

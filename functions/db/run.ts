@@ -30,7 +30,7 @@ export const queryRow =
 		(await queryRows<Row>(db)(...statement))[0] ?? null;
 
 /** The first column of every row. */
-export const values =
+export const queryValues =
 	<Value>(db: Db) =>
 	async (...statement: Statement): Promise<Value[]> =>
 		(await queryRows<Record<string, Value>>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
@@ -39,7 +39,7 @@ export const values =
 export const queryValue =
 	<Value>(db: Db) =>
 	async (...statement: Statement): Promise<Value | null> =>
-		(await values<Value>(db)(...statement))[0] ?? null;
+		(await queryValues<Value>(db)(...statement))[0] ?? null;
 
 /** A table's rows, whole. */
 export const findRows = async <Table extends SQLiteTable>(
@@ -65,7 +65,7 @@ export const hasRow =
 		(await queryRows(db)(...statement)).length > 0;
 
 /** A statement that returns a row if the condition holds. */
-export const rowIf = (condition: Condition): Query => sql`SELECT 1 WHERE ${condition}`;
+export const selectIf = (condition: Condition): Query => sql`SELECT 1 WHERE ${condition}`;
 
 /** Runs statements atomically in order and returns each one's rows. (drizzle's `batch()` can't bind the parameters of raw SQL on D1.) */
 export async function batch(db: Db, queries: Query[]): Promise<Record<string, unknown>[][]> {

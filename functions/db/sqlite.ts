@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { databaseError } from "./errors.ts";
+import { getDatabaseError } from "./errors.ts";
 import type { D1, D1Result, D1Statement } from "./index.ts";
 
 /** Milliseconds to wait for another process (a backup, an admin command) to release the database. */
@@ -14,7 +14,7 @@ async function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Promi
 		try {
 			return work();
 		} catch (error) {
-			if (databaseError(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
+			if (getDatabaseError(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
 		}
 		await new Promise((resolve) => setTimeout(resolve, pause));
 	}
@@ -86,11 +86,11 @@ export function openSqlite(file: string): SqliteDatabase {
 	const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
 	// Owner-only; SQLite gives its other files the same mode.
 	if (file !== ":memory:") chmodSync(file, 0o600);
-	return asD1(db);
+	return wrapAsD1(db);
 }
 
 /** The same over an open database. */
-export function asD1(db: DatabaseSync): SqliteDatabase {
+export function wrapAsD1(db: DatabaseSync): SqliteDatabase {
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
 	// Zeroes deleted content in the file.
 	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");

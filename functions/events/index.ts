@@ -1,7 +1,7 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import * as contract from "../contract/events.ts";
 import { countClicks } from "../db/queries/site.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
@@ -26,7 +26,7 @@ export const events = route(contract.events, countSpec, async (c, click, reply) 
 	if (!countableClicks.has([category, action, label].join("|"))) throw refuse(c, "validation_failed");
 	// Before the limit: don't even count the attempt.
 	if (optsOutOfTracking(c)) return reply("Not counted", {});
-	await limit(c, addressRule(c, "click"));
+	await limit(c, buildAddressRule(c, "click"));
 	await countClicks(c.var.deps.db, [{ day: formatDay(c.var.deps.now()), ...click }]);
 	return reply("Counted", {});
 });

@@ -22,10 +22,10 @@ const totp = (secret: Secret, email = ""): TOTP =>
 	});
 
 /** A 160-bit secret (RFC 4226) in base32. */
-export const newSecret = (): string => new Secret({ size: 20 }).base32;
+export const createSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Content of the QR code: secret and label. */
-export const appUri = (secret: string, email: string): string =>
+export const buildAppUri = (secret: string, email: string): string =>
 	totp(Secret.fromBase32(secret), email).toString();
 
 /** The 30-second step a code belongs to, within one step of now; otherwise null. */

@@ -2,20 +2,20 @@ import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contra
 import type { CommonError, ServerErrorCode } from "../contract/errors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
-	allConditions,
 	cancelRemovalByUse,
 	consumeRecoveryCode,
 	consumeStep,
 	countRecoveryCodes,
 	findAuthenticator,
 	hasNoAuthenticator,
+	joinConditions,
 	type OneTimeToken,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { batch, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
@@ -49,7 +49,7 @@ async function proveFactorByCode(
 	const digits = normalizeCode(code);
 	const name = digits ? "factor" : "recovery";
 	// Counted atomically before any comparison, so parallel guesses count too.
-	const uncount = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
+	const uncount = await limit(c, buildPersonRule(c, name, source, userId), buildAddressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
 		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
@@ -71,7 +71,7 @@ export async function proveFactor(
 ): Promise<ProvenFactor> {
 	const { deps } = c.var;
 	if (input.passkey) {
-		const uncount = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
 		if (assertion?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
 		return withRemovalStopped(
@@ -111,11 +111,11 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 	const app = await hasAuthenticator(c, user.id);
 	if (app || input.passkey) {
 		const factor = await proveFactor(c, user.id, input, "signed-in");
-		return { ...factor, condition: allConditions(factor.condition, isOpen) };
+		return { ...factor, condition: joinConditions(factor.condition, isOpen) };
 	}
 	if (!input.password) throw refuse(c, "reauth_required");
 	const uncount = await provePassword(c, user, input.password, "password");
-	const condition = allConditions(
+	const condition = joinConditions(
 		hasPasswordHash(user.id, user.password),
 		hasNoAuthenticator(user.id),
 		isOpen,

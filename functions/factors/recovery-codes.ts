@@ -8,16 +8,16 @@ const length = 10;
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Five bits per character. */
-export const randomCode = (length: number): string =>
+export const createRandomCode = (length: number): string =>
 	Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
 export const hashRecovery = hashFor<[userId: string, code: string]>("recovery");
 
-export function newRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string) {
+export function createRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string) {
 	const codes = new Set<string>();
-	while (codes.size < recoveryCodeCount) codes.add(randomCode(length));
+	while (codes.size < recoveryCodeCount) codes.add(createRandomCode(length));
 	return {
 		codes: [...codes].map(format),
 		hashes: [...codes].map((code) => hashRecovery(deps, userId, code)),

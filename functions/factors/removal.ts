@@ -1,10 +1,10 @@
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
-	allConditions,
 	cancelRemoval,
 	hasActiveApp,
 	isRemovalDue,
 	isRemovalStarted,
+	joinConditions,
 	listDueRemovals,
 	listRequestedRemovals,
 	putRemoval,
@@ -15,7 +15,7 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
-import { hashFor, newToken } from "../utils/keyed-hash.ts";
+import { createToken, hashFor } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
 const noticePeriod = 72 * hour;
@@ -27,7 +27,7 @@ export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
 	owner: Pick<UserRow, "id" | "email" | "lang" | "name">,
 ): Promise<number | null> {
-	const token = newToken();
+	const token = createToken();
 	const now = deps.now();
 	const due = now + noticePeriod;
 	const stopHash = hashStop(deps, token);
@@ -54,7 +54,7 @@ export async function runRemovals(deps: Deps): Promise<void> {
 		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });
 		const note = { userId: id, kind: "factor_removed" as const, at: deps.now(), ...unknownOrigin };
 		// The owner may have removed it meanwhile.
-		const isRemoval = allConditions(due, hasActiveApp(id));
+		const isRemoval = joinConditions(due, hasActiveApp(id));
 		await batch(deps.db, [
 			addMail(mail, isRemoval),
 			...putActivity({ id: crypto.randomUUID(), ...note }, isRemoval),

@@ -7,14 +7,14 @@ import type { AppEnv } from "./env.ts";
 import type { ApiError } from "./refuse.ts";
 
 /** A 200 response with all headers set on creation: changing them afterwards is slow on Node. */
-export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {
+export function respond(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {
 	c.set("hasHeaders", true);
 	return new Response(JSON.stringify(body), {
 		headers: { ...c.get("headers"), "Content-Type": "application/json", ...headers },
 	});
 }
 
-export function fail(c: Context<AppEnv>, { error, details }: ApiError): Response {
+export function respondWithError(c: Context<AppEnv>, { error, details }: ApiError): Response {
 	const [status, message] = errorReplies[error];
 	const reply: Refusal = { code: status, message, error };
 	if (details.data) reply.data = details.data as Record<string, string>;
@@ -34,7 +34,7 @@ const refused = {
 };
 const refusals = { "4XX": refused, default: refused };
 
-export const responses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
+export const describeResponses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
 		content: {
@@ -50,7 +50,7 @@ export const responses = (description: string, fields: z.ZodRawShape, asPage = f
 	...refusals,
 });
 
-export const textResponses = (description: string) => ({
+export const describeTextResponses = (description: string) => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
 	...refusals,
 });

@@ -2,15 +2,15 @@ import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
-import { databaseError } from "../db/errors.ts";
+import { getDatabaseError } from "../db/errors.ts";
 import type { App, AppEnv } from "./env.ts";
-import { fail } from "./envelope.ts";
+import { respondWithError } from "./envelope.ts";
 import { undoCount } from "./limits.ts";
 import { describeError } from "./log.ts";
 import { ApiError } from "./refuse.ts";
 
 /** Turns schema issues into `data`: the first error code per field. */
-export function onInvalid(
+export function refuseInvalid(
 	result: { success: true } | { success: false; error: Pick<z.core.$ZodError, "issues"> },
 ): void {
 	if (result.success) return;
@@ -27,22 +27,22 @@ export function onInvalid(
 const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer("limit undo", undoCount(c));
 
 /** Turns every error into a JSON response. Unexpected errors are logged without their message. */
-export function onError(error: unknown, c: Context<AppEnv>): Response {
+export function handleError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof ApiError) {
 		if (error.error === "busy") undoCounts(c);
-		return fail(c, error);
+		return respondWithError(c, error);
 	}
 	if (error instanceof HTTPException) {
-		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
+		return respondWithError(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
 	}
-	const reason = databaseError(error);
+	const reason = getDatabaseError(error);
 	if (reason) {
 		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], reason });
 		undoCounts(c);
-		return fail(c, new ApiError("busy", { retryAfter: 5 }));
+		return respondWithError(c, new ApiError("busy", { retryAfter: 5 }));
 	}
 	c.get("deps").log.error("unexpected", { id: c.get("headers")["X-Request-Id"], ...describeError(error) });
-	return fail(c, new ApiError("unknown"));
+	return respondWithError(c, new ApiError("unknown"));
 }
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -54,7 +54,7 @@ const allowedMethods = (app: App, path: string): string[] =>
 		.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 
 /** 405 with `Allow` if another method exists, otherwise 404. */
-export const unknownPath =
+export const refuseUnknownPath =
 	(app: App) =>
 	(c: Context<AppEnv>): never => {
 		const allowed = allowedMethods(app, c.req.path);

@@ -1,5 +1,5 @@
 /** Headers of every response, page or API. Each page adds a CSP in a meta tag at build. */
-export function securityHeaders(origin: string): Record<string, string> {
+export function buildSecurityHeaders(origin: string): Record<string, string> {
 	const headers: Record<string, string> = {
 		"Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 		"X-Content-Type-Options": "nosniff",

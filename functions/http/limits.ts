@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { countHits, type Rule, removeHits, timeUntilAllowed, type Window } from "../db/queries/limits.ts";
+import { countHits, findTimeUntilAllowed, type Rule, removeHits, type Window } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { BoundedMap } from "../utils/bounded-map.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
@@ -7,7 +7,7 @@ import { day, hour, minute } from "../utils/time.ts";
 import type { AppEnv } from "./env.ts";
 import { describeError } from "./log.ts";
 import { type RequestContext, refuse } from "./refuse.ts";
-import { addressBlock } from "./request/address.ts";
+import { getAddressBlock } from "./request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
 export const limitWindows = {
@@ -87,13 +87,13 @@ type LimitName = keyof typeof limitWindows;
 const limitKey = hashFor<[name: LimitName, ...subject: string[]]>("limit");
 
 /** @param person e-mail or id, and what separates their counters (the key's "email" stands for both) */
-export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
+export const buildPersonRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
 	key: limitKey(c.var.deps, name, "email", ...person),
 	windows: limitWindows[name],
 });
 
-export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
-	key: limitKey(c.var.deps, name, "address", addressBlock(c.var.address)),
+export const buildAddressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
+	key: limitKey(c.var.deps, name, "address", getAddressBlock(c.var.address)),
 	windows: limitWindows[name],
 });
 
@@ -121,7 +121,7 @@ export async function limit(
 }
 
 /** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
-export const secondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
+export const findSecondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
 	(await count(c, rules)).wait;
 
 async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
@@ -133,7 +133,7 @@ async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]
 	for (const id of ids) counted.add(id);
 	if (await countHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
 	for (const id of ids) counted.delete(id);
-	return { ids: [], wait: Math.max(1, (await timeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
+	return { ids: [], wait: Math.max(1, (await findTimeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
 }
 
 /** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; keeps 10,000 keys. */

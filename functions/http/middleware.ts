@@ -3,10 +3,10 @@ import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { minute, withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
-import { securityHeaders } from "./headers.ts";
+import { buildSecurityHeaders } from "./headers.ts";
 import { createCounter } from "./limits.ts";
 import { ApiError } from "./refuse.ts";
-import { addressBlock } from "./request/address.ts";
+import { getAddressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 
 /** Reads per IP address and minute: more than an office makes, fewer than a scraper. */
@@ -36,7 +36,7 @@ export const prepareRequest = (
 	deps: Deps,
 	findPathRule: (path: string) => PathRule,
 ): MiddlewareHandler<AppEnv> => {
-	const headers = { ...securityHeaders(deps.origin), "Cache-Control": "no-store" };
+	const headers = { ...buildSecurityHeaders(deps.origin), "Cache-Control": "no-store" };
 	return async (c, next) => {
 		const start = performance.now();
 		c.set("deps", deps);
@@ -53,12 +53,12 @@ export const prepareRequest = (
  * One combined middleware, because each one slows every read: counts reads, and for writes checks the body and
  * waits for a slot. Answers `timeout` after the deadline; only on Node does the work still run to completion.
  */
-export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
+export const guardRequests = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const count = createCounter(readsPerMinute, minute);
 	const countRead = (c: Context<AppEnv>) => {
 		if (c.get("pathRule").isUnlimited) return;
 		// `c.var` would copy all variables on every access.
-		const retryAfter = count(addressBlock(c.get("address")), deps.now());
+		const retryAfter = count(getAddressBlock(c.get("address")), deps.now());
 		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
 	};
 	// Not `async`, to save overhead on every request; Hono handles a synchronous throw too.

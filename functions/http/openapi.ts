@@ -2,7 +2,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { openapiPath } from "../contract/index.ts";
 import type { App } from "./env.ts";
 
-export function openapi(app: App): void {
+export function mountOpenapi(app: App): void {
 	app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
 		type: "http",
 		scheme: "bearer",

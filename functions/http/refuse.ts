@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /** Any endpoint may return it, so that shared code such as a queue needn't know which. */
-export const busyError = (): ApiError => new ApiError("busy", { retryAfter: 5 });
+export const createBusyError = (): ApiError => new ApiError("busy", { retryAfter: 5 });
 
 declare const refusing: unique symbol;
 

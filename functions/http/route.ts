@@ -4,7 +4,7 @@ import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import { requireSession } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
-import { ok, responses, textResponses } from "./envelope.ts";
+import { describeResponses, describeTextResponses, respond } from "./envelope.ts";
 import type { RequestContext } from "./refuse.ts";
 
 /** A validation rule for every input field; missing values may become undefined or null. */
@@ -144,14 +144,15 @@ const createRoute =
 			...describe(method, path, routeSpec),
 			...access,
 			request,
-			responses: responses(responseDescription, response, asPage),
+			responses: describeResponses(responseDescription, response, asPage),
 		};
 		const handle = (c: Context<AppEnv> & { readonly var: Caller }) => {
 			const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
 			return handler(
 				c,
 				input,
-				(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as ContractResponse,
+				(message, fields, headers) =>
+					respond(c, { code: 200, message, ...fields }, headers) as ContractResponse,
 			);
 		};
 		return (app) => app.openapi(config as never, handle as never);
@@ -175,6 +176,9 @@ export const textRoute =
 	(app) => {
 		const [method, path] = parseEndpoint(endpoint);
 		const { responseDescription = "OK" } = textSpec;
-		const config = { ...describe(method, path, textSpec), responses: textResponses(responseDescription) };
+		const config = {
+			...describe(method, path, textSpec),
+			responses: describeTextResponses(responseDescription),
+		};
 		app.openapi(config as never, handler as never);
 	};

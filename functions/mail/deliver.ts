@@ -8,7 +8,7 @@ import {
 	recipientFailurePrefix,
 } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { withoutAddresses } from "../gateways/mail/index.ts";
+import { removeAddresses } from "../gateways/mail/index.ts";
 import { minute } from "../utils/time.ts";
 
 interface Fault {
@@ -34,7 +34,7 @@ function findStage({ code = "", message = "", command, status }: Fault): string 
 function describeMailFailure(error: unknown, recipient = "") {
 	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
 	const stage = findStage(fault);
-	const words = withoutAddresses(fault.message ?? "", recipient)
+	const words = removeAddresses(fault.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();
 	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientFault: stage === "recipient refused" };

@@ -3,8 +3,8 @@ import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
-import { pathOf } from "../contract/endpoint.ts";
-import { emailError, limits, normalizeEmail } from "../contract/fields.ts";
+import { getPath } from "../contract/endpoint.ts";
+import { checkEmail, limits, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import {
@@ -16,14 +16,14 @@ import {
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { isForm, readFormField } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { isolateAddress, mailedPage, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
+import { handleMailedPage, isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashSubscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
@@ -40,7 +40,7 @@ const subscribeSpec = {
 /** Stores the request and mails a confirmation link, with the same work for known and unknown addresses. */
 async function sendConfirmation(c: RequestContext<"rate_limited">, email: string, lang: Locale) {
 	const { deps } = c.var;
-	await limit(c, addressRule(c, "newsletter"), personRule(c, "newsletter", email));
+	await limit(c, buildAddressRule(c, "newsletter"), buildPersonRule(c, "newsletter", email));
 	const subscriber = await findSubscriberByEmail(deps.db, email);
 	const newId = hashSubscriberId(deps, email);
 	// A subscription that moved to another address took its id along.
@@ -56,7 +56,7 @@ async function sendConfirmation(c: RequestContext<"rate_limited">, email: string
 
 const addressForm = (locale: Locale, email = "", error?: string) => {
 	const t = getServerText(locale, "newsletter");
-	return html`<form method="post" action="${pathOf(contract.subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${error && html`<p class="err" id="wrong">${error}</p>`}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${email}"${error && html` aria-invalid="true" aria-describedby="wrong"`}><button>${t("page.button")}</button></form>`;
+	return html`<form method="post" action="${getPath(contract.subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${error && html`<p class="err" id="wrong">${error}</p>`}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${email}"${error && html` aria-invalid="true" aria-describedby="wrong"`}><button>${t("page.button")}</button></form>`;
 };
 
 /** Form without JavaScript, which can't solve a bot check: a few per hour and address; double opt-in covers the rest. */
@@ -68,9 +68,9 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 		const form = addressForm(locale, email, error);
 		return renderPage(c, locale, { title: t("page.failedTitle"), text, form, status });
 	};
-	if (emailError(email)) return retryPage(400, "", t("page.invalid"));
+	if (checkEmail(email)) return retryPage(400, "", t("page.invalid"));
 	try {
-		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
+		if (c.var.deps.bot.kind !== "off") await limit(c, buildAddressRule(c, "unchecked"));
 		await sendConfirmation(c, normalizeEmail(email), locale);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
@@ -83,8 +83,8 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 }
 
 const subscribeForm = (app: App): void => {
-	app.use(pathOf(contract.subscribe), renderErrorsAsPage);
-	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
+	app.use(getPath(contract.subscribe), renderErrorsAsPage);
+	app.use(getPath(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 };
 
 const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, ...solution }, reply) => {
@@ -95,7 +95,7 @@ const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, ..
 
 const linkLifetime = limits.linkHours * hour;
 
-const confirm = mailedPage(pages.confirm, async (c, { token, locale }, isPressed) => {
+const confirm = handleMailedPage(pages.confirm, async (c, { token, locale }, isPressed) => {
 	const { db, now } = c.var.deps;
 	const t = getServerText(locale, "newsletter");
 	const id = readLink(c.var.deps, "confirm", token);
@@ -116,7 +116,7 @@ const confirm = mailedPage(pages.confirm, async (c, { token, locale }, isPressed
 });
 
 /** Also answers the one-click POST of mail clients (RFC 8058). */
-const unsubscribe = mailedPage(pages.unsubscribe, async (c, { token, locale }, isPressed) => {
+const unsubscribe = handleMailedPage(pages.unsubscribe, async (c, { token, locale }, isPressed) => {
 	const { deps } = c.var;
 	const t = getServerText(locale, "newsletter");
 	const id = readLink(deps, "unsubscribe", token);

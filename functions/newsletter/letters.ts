@@ -9,7 +9,7 @@ import type { Subscriber } from "../db/queries/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { createMailedLink } from "../http/site/mailed-link.ts";
 import { assembleMail } from "../mail/html.ts";
-import { hashFor, sameHash } from "../utils/keyed-hash.ts";
+import { hashFor, isSameHash } from "../utils/keyed-hash.ts";
 
 export const pages = { confirm: mailedPages.subscribe, unsubscribe: mailedPages.unsubscribe };
 type LinkUse = keyof typeof pages;
@@ -17,7 +17,7 @@ type LinkUse = keyof typeof pages;
 const linkProof = hashFor<[use: LinkUse, id: string]>("newsletter");
 
 /** An unforgeable link that needs no storage. */
-export const newsletterLink = (
+export const buildNewsletterLink = (
 	deps: Pick<Deps, "hashKey" | "origin">,
 	use: LinkUse,
 	id: string,
@@ -27,7 +27,7 @@ export const newsletterLink = (
 /** The subscriber id in a link's token; null if the signature is wrong. */
 export function readLink(deps: Pick<Deps, "hashKey">, use: LinkUse, token: string): string | null {
 	const [id = "", signature = ""] = token.split(".");
-	return id && sameHash(signature, linkProof(deps, use, id)) ? id : null;
+	return id && isSameHash(signature, linkProof(deps, use, id)) ? id : null;
 }
 
 type LetterInput =
@@ -51,8 +51,9 @@ export function composeLetter(
 	const values = { brand: brand.name, email: recipient.email, title: post?.title, excerpt: post?.excerpt };
 	const translate = (key: string) => t(`${input.kind}.${key}`, values);
 	const blog = `${deps.origin}${getPrefix(locale)}/blog`;
-	const confirm = input.kind === "confirm" ? newsletterLink(deps, "confirm", recipient.id, locale) : null;
-	const unsubscribe = confirm ? null : newsletterLink(deps, "unsubscribe", recipient.id, locale);
+	const confirm =
+		input.kind === "confirm" ? buildNewsletterLink(deps, "confirm", recipient.id, locale) : null;
+	const unsubscribe = confirm ? null : buildNewsletterLink(deps, "unsubscribe", recipient.id, locale);
 	const parts = {
 		heading: translate("heading"),
 		greeting: t("greeting"),

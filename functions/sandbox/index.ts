@@ -1,11 +1,11 @@
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { guardDevPage } from "../http/site/dev-pages.ts";
-import { mailbox } from "./mailbox.ts";
+import { mountMailbox } from "./mailbox.ts";
 
 /** `/dev/*`: the local mailbox and the payment sandboxes. 404 if not in use. */
-export function sandbox(app: App): void {
-	mailbox(app);
+export function mountSandbox(app: App): void {
+	mountMailbox(app);
 	for (const [name, service] of [
 		["stripe", "payments"],
 		["btcpay", "coins"],

@@ -6,7 +6,7 @@ import type { App, AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { guardDevPage } from "../http/site/dev-pages.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
-import { iso } from "../utils/time.ts";
+import { toIso } from "../utils/time.ts";
 
 const { colors } = brand;
 const { render } = createPlainPage(
@@ -22,7 +22,7 @@ const keys = (mail: MailRow) => [
 ];
 
 const facts = (mail: MailRow) =>
-	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${iso(mail.createdAt)}</time></div>`;
+	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${toIso(mail.createdAt)}</time></div>`;
 
 function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
@@ -60,11 +60,11 @@ const setFramePolicy = (c: Context<AppEnv>) => {
 
 function toJson({ recipient: to, createdAt, ...mail }: MailRow) {
 	const { id, kind, lang, subject, text, html, code, link } = mail;
-	return { id, to, kind, lang, subject, text, html, code, link, created_at: iso(createdAt) };
+	return { id, to, kind, lang, subject, text, html, code, link, created_at: toIso(createdAt) };
 }
 
 /** `/dev/mailbox`, where mails wait if no mail server is configured. 404 if one is. */
-export function mailbox(app: App): void {
+export function mountMailbox(app: App): void {
 	const findMails = (c: Context<AppEnv>) => listMails(c.var.deps.db, 100);
 	app.get("/dev/mailbox", ...mailboxGuards, async (c) => {
 		setFramePolicy(c);

@@ -30,7 +30,7 @@ export function createPageText(language: string) {
 export type PageText = ReturnType<typeof createPageText>;
 
 /** A complete sandbox page: no scripts or files, with a banner that says it's a test. */
-export function htmlPage({ locale, t }: PageText, title: string, body: unknown): Response {
+export function renderPage({ locale, t }: PageText, title: string, body: unknown): Response {
 	const page = render(
 		locale,
 		title,
@@ -45,11 +45,11 @@ export function htmlPage({ locale, t }: PageText, title: string, body: unknown):
 	});
 }
 
-export const factList = (facts: readonly (readonly [label: string, value: unknown])[]) =>
+export const renderFacts = (facts: readonly (readonly [label: string, value: unknown])[]) =>
 	html`<dl>${facts.map(([label, value]) => html`<dt class="muted">${label}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** Asks when the sandbox sends its webhooks. */
-export function timingSelect({ t }: PageText, selected: DeliveryTiming) {
+export function renderTimingSelect({ t }: PageText, selected: DeliveryTiming) {
 	const options = (["now", "late", "never"] as const).map(
 		(value) =>
 			html`<option value="${value}"${selected === value ? " selected" : ""}>${t(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,

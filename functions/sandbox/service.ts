@@ -35,7 +35,7 @@ export type DeliveryTiming = "now" | "late" | "never";
 /** Delay of late webhooks in milliseconds. */
 export const lateDelay = 10_000;
 
-export const dueTime = (timing: DeliveryTiming, now: number): number | null =>
+export const getDueTime = (timing: DeliveryTiming, now: number): number | null =>
 	({ now, late: now + lateDelay, never: null })[timing];
 
 const maxBytes = 16 * 1024;

@@ -2,20 +2,20 @@ import * as contract from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { authenticatorSecretSchema, recoveryCodesSchema } from "../contract/shapes/security.ts";
 import {
-	allConditions,
 	confirmAuthenticator,
 	consumeStep,
 	findAuthenticator,
+	joinConditions,
 	putAuthenticator,
 	putRecoveryCodes,
 	removeAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
+import { buildAppUri, createSecret, findStep } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
-import { newRecoveryCodes } from "../factors/recovery-codes.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { createRecoveryCodes } from "../factors/recovery-codes.ts";
+import { buildPersonRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -53,10 +53,10 @@ export const authenticator = [
 		const { deps, user } = c.var;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
 		const proof = await proveOwner(c, proofInput);
-		const secret = newSecret();
+		const secret = createSecret();
 		const row = { userId: user.id, secret: encryptSecret(deps, user.id, secret), createdAt: deps.now() };
 		await applyWithProof(c, proof, [putAuthenticator(row, proof.condition)], "reauth_required");
-		return reply("OK", { data: { secret, uri: appUri(secret, user.email) } });
+		return reply("OK", { data: { secret, uri: buildAppUri(secret, user.email) } });
 	}),
 
 	signedInRoute(contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, reply) => {
@@ -65,13 +65,13 @@ export const authenticator = [
 		const row = await findAuthenticator(deps.db, id);
 		if (!row) throw refuse(c, "not_found");
 		if (row.confirmedAt) throw refuse(c, "factor_exists");
-		const uncount = await limit(c, personRule(c, "factor", "set-up", id));
+		const uncount = await limit(c, buildPersonRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
 		const step = digits && findStep(deps, row, digits);
 		if (!step) throw refuse(c, "factor_wrong");
 		const { consume, condition: isUnused } = consumeStep(row, step);
-		const condition = allConditions(isUnused, isSessionOpen(session.id));
-		const { codes, hashes } = newRecoveryCodes(deps, id);
+		const condition = joinConditions(isUnused, isSessionOpen(session.id));
+		const { codes, hashes } = createRecoveryCodes(deps, id);
 		const now = deps.now();
 		const queries = [
 			...putRecoveryCodes(id, hashes, condition, now),
@@ -96,7 +96,7 @@ export const authenticator = [
 		const { id } = user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
-		const { codes, hashes } = newRecoveryCodes(deps, id);
+		const { codes, hashes } = createRecoveryCodes(deps, id);
 		const now = deps.now();
 		const notice = await notifyOfNewKey(c, "factor_codes", proof.condition, now);
 		const renewal = putRecoveryCodes(id, hashes, proof.condition, now);

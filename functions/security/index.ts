@@ -3,24 +3,24 @@ import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import { securitySchema } from "../contract/shapes/security.ts";
 import {
-	allConditions,
 	cancelRemoval,
 	cancelRemovalByLink,
 	countRecoveryCodes,
 	findAuthenticator,
 	findRemoval,
 	hasNoAuthenticator,
+	joinConditions,
 } from "../db/queries/accounts/factors.ts";
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
-import { batch, rowIf } from "../db/run.ts";
+import { batch, selectIf } from "../db/run.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { mailedPage } from "../http/site/page.ts";
-import { isoOrNull } from "../utils/time.ts";
+import { handleMailedPage } from "../http/site/page.ts";
+import { toIsoOrNull } from "../utils/time.ts";
 import { authenticator } from "./authenticator.ts";
 import { passkeys, toPasskey } from "./passkeys.ts";
 
@@ -37,15 +37,15 @@ const removal = [
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, uncount } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
-		const withoutApp = cancelRemoval(id, allConditions(condition, hasNoAuthenticator(id)));
-		const results = await batch(deps.db, [...consume, withoutApp, rowIf(condition)]);
+		const withoutApp = cancelRemoval(id, joinConditions(condition, hasNoAuthenticator(id)));
+		const results = await batch(deps.db, [...consume, withoutApp, selectIf(condition)]);
 		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
 		await uncount();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return reply("Stopped", {});
 	}),
 
-	mailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
+	handleMailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
 		const stopHash = hashStop(deps, token);
 		const words = getServerText(locale, "mail");
@@ -75,11 +75,11 @@ const securityState = signedInRoute(contract.security, securitySpec, async (c, _
 		findRemoval(deps.db, { userId: id }),
 	]);
 	const data: contract.Security = {
-		authenticator: isoOrNull(authenticatorRow?.confirmedAt),
+		authenticator: toIsoOrNull(authenticatorRow?.confirmedAt),
 		recovery_codes_left: recovery.left,
 		passkeys: passkeys.map(toPasskey),
 		passkeys_possible: supportsPasskeys(deps),
-		factor_removal_at: isoOrNull(removal?.dueAt),
+		factor_removal_at: toIsoOrNull(removal?.dueAt),
 		factor_removal_stoppable: Boolean(removal?.stoppable),
 	};
 	return reply("OK", { data });

@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
-import { allConditions } from "../db/queries/accounts/factors.ts";
+import { joinConditions } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
@@ -22,19 +22,19 @@ import {
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { iso, isoOrNull } from "../utils/time.ts";
+import { toIso, toIsoOrNull } from "../utils/time.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 export const toPasskey = ({ id, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
 	id,
 	name,
-	added_at: iso(createdAt),
-	used_at: isoOrNull(usedAt),
+	added_at: toIso(createdAt),
+	used_at: toIsoOrNull(usedAt),
 });
 
 /** COSE algorithms: Ed25519, ECDSA with P-256, RSA. */
@@ -93,18 +93,18 @@ export const passkeys = [
 
 	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
 		const { deps, user, session } = c.var;
-		const uncount = await limit(c, addressRule(c, "guess"));
+		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
 		if (!newPasskey) throw refuse(c, "passkey_refused");
 		const { consume, condition, ...key } = newPasskey;
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const results = await batch(deps.db, [
 			...consume,
-			addPasskey(row, allConditions(condition, isSessionOpen(session.id))),
+			addPasskey(row, joinConditions(condition, isSessionOpen(session.id))),
 			...(await notifyOfNewKey(
 				c,
 				"passkey_added",
-				allConditions(condition, hasPasskey(user.id, key.id)),
+				joinConditions(condition, hasPasskey(user.id, key.id)),
 				row.createdAt,
 				name,
 			)),
@@ -128,7 +128,7 @@ export const passkeys = [
 		// Another account's passkey looks like a missing one.
 		if (!passkeyRow) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
-		const isThere = allConditions(proof.condition, hasPasskey(user.id, passkey));
+		const isThere = joinConditions(proof.condition, hasPasskey(user.id, passkey));
 		const notice = await notifyOwner(c, "passkey_removed", isThere, passkeyRow.name);
 		const query = removePasskey(user.id, passkey, proof.condition);
 		await applyWithProof(c, proof, [...notice, query], "not_found");

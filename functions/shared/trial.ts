@@ -4,7 +4,7 @@ import { type CustomerRow, isPlanActive } from "../db/queries/billing/billing.ts
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { hashTrialMailbox } from "../utils/mailbox.ts";
-import { day, iso } from "../utils/time.ts";
+import { day, toIso } from "../utils/time.ts";
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
 export function toTrial(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
@@ -14,7 +14,7 @@ export function toTrial(trial: TrialProgress | null, userId: string, paid: boole
 	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
 	const days_left = Math.ceil(left / day);
 	if (paid) return { state: "kept", end_date: null, days_left };
-	return { state: "running", end_date: iso(now + left), days_left };
+	return { state: "running", end_date: toIso(now + left), days_left };
 }
 
 /** "free", "trial" or the active plan's id. */

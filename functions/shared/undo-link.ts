@@ -3,15 +3,15 @@ import { limits } from "../contract/fields.ts";
 import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
-import { hashFor, newToken } from "../utils/keyed-hash.ts";
+import { createToken, hashFor } from "../utils/keyed-hash.ts";
 import { hour } from "../utils/time.ts";
 
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
 export const hashUndo = hashFor<[token: string]>("former address");
 
 /** A token to mail, and the row id that matches it. */
-export function newUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
-	const token = newToken();
+export function createUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
+	const token = createToken();
 	return { token, id: hashUndo(deps, token) };
 }
 
@@ -22,7 +22,7 @@ export function issueUndo(
 	kind: UndoKind,
 	now: number,
 ): { token: string; undo: Undo } {
-	const { token, id } = newUndoToken(deps);
+	const { token, id } = createUndoToken(deps);
 	const until = now + limits.undoHours * hour;
 	return { token, undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now } };
 }

@@ -1,6 +1,6 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
@@ -18,7 +18,7 @@ export const speed = [
 		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
 		// A separate ndt7 server doesn't know this caller.
-		if (source?.server) await limit(c, addressRule(c, "speed"));
+		if (source?.server) await limit(c, buildAddressRule(c, "speed"));
 		const data = {
 			ndt7: source?.ndt7 ?? "off",
 			server: source?.server ?? null,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** HMAC-SHA-256 in base64url, for storing codes, links and rate-limit keys. `use` separates domains. */
-export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): string =>
+export const hashWithKey = (key: Uint8Array, use: string, ...parts: string[]): string =>
 	createHmac("sha256", key)
 		.update(JSON.stringify([use, ...parts]))
 		.digest("base64url");
@@ -9,13 +9,13 @@ export const keyedHash = (key: Uint8Array, use: string, ...parts: string[]): str
 export const hashFor =
 	<Parts extends string[]>(use: string) =>
 	({ hashKey }: { hashKey: Uint8Array }, ...parts: Parts): string =>
-		keyedHash(hashKey, use, ...parts);
+		hashWithKey(hashKey, use, ...parts);
 
 /** A URL-safe token with 128 random bits. */
-export const newToken = (): string => randomBytes(16).toString("base64url");
+export const createToken = (): string => randomBytes(16).toString("base64url");
 
 /** Constant-time comparison. */
-export function sameHash(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
 	const left = Buffer.from(a);
 	const right = Buffer.from(b);
 	return left.length === right.length && timingSafeEqual(left, right);

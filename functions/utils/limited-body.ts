@@ -39,7 +39,7 @@ export const readLimitedJson = async (from: HasBody, maxBytes: number): Promise<
 	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, maxBytes)));
 
 /** Wraps `fetch` so that responses error with `BodyTooLarge` after `maxBytes`, for clients that read them whole. */
-export const limitedFetch =
+export const limitFetch =
 	(send: typeof fetch, maxBytes: number): typeof fetch =>
 	async (...request) => {
 		const response = await send(...request);

@@ -1,4 +1,4 @@
-import { keyedHash } from "./keyed-hash.ts";
+import { hashWithKey } from "./keyed-hash.ts";
 
 interface Provider {
 	/** Aliases of the same mailbox; the first is canonical. */
@@ -43,11 +43,11 @@ export function normalizeMailbox(email: string): string {
 
 /** Keyed hash of a mailbox for its trial, so that the record can outlive the account. */
 export const hashTrialMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
-	keyedHash(hashKey, "trial", normalizeMailbox(email));
+	hashWithKey(hashKey, "trial", normalizeMailbox(email));
 
 export const hashRefundMailbox = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
-	keyedHash(hashKey, "refund", normalizeMailbox(email));
+	hashWithKey(hashKey, "refund", normalizeMailbox(email));
 
 /** Subscriber id: a keyed hash of the address, so that concurrent requests write the same row. */
 export const hashSubscriberId = ({ hashKey }: { hashKey: Uint8Array }, email: string): string =>
-	keyedHash(hashKey, "newsletter", "reader", email);
+	hashWithKey(hashKey, "newsletter", "reader", email);

@@ -4,12 +4,12 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-export const iso = (time: number): string => new Date(time).toISOString();
-export const isoOrNull = (time: number | null | undefined): string | null =>
-	typeof time === "number" ? iso(time) : null;
+export const toIso = (time: number): string => new Date(time).toISOString();
+export const toIsoOrNull = (time: number | null | undefined): string | null =>
+	typeof time === "number" ? toIso(time) : null;
 
 /** The UTC day, as `2026-01-31`. */
-export const formatDay = (time: number): string => iso(time).slice(0, 10);
+export const formatDay = (time: number): string => toIso(time).slice(0, 10);
 
 /** Rejects with `tooLate()` after `ms` milliseconds, which doesn't end the work itself. */
 export function withDeadline<Value>(

@@ -1,6 +1,6 @@
 import freeDevices from "../../content/claims/freeDevices.json" with { type: "json" };
 import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" };
-import { type CustomerRow, isPlanActive, planEnd } from "../db/queries/billing/billing.ts";
+import { type CustomerRow, getPlanEnd, isPlanActive } from "../db/queries/billing/billing.ts";
 import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedInContext } from "../http/refuse.ts";
@@ -34,7 +34,7 @@ export function findAccess(
 	{ customer, pack, trial }: Purchases,
 ): Access {
 	if (customer && isPlanActive(customer, now()))
-		return { reach: "all", devices: pack?.devices ?? 1, endsAt: planEnd(customer) };
+		return { reach: "all", devices: pack?.devices ?? 1, endsAt: getPlanEnd(customer) };
 	const { end_date } = toTrial(trial, userId, false, now());
 	if (!end_date) return free;
 	const devices = catalogue.plans.find(({ isDefault }) => isDefault)?.devices ?? 1;

@@ -3,8 +3,8 @@ import { findGateway, type GatewayRow } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import { createCounter } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { addressBlock } from "../http/request/address.ts";
-import { sameHash } from "../utils/keyed-hash.ts";
+import { getAddressBlock } from "../http/request/address.ts";
+import { isSameHash } from "../utils/keyed-hash.ts";
 import { minute, second } from "../utils/time.ts";
 
 /** Keys have 256 bits of entropy, so a plain hash is safe, and an operator can compute it for the edge. */
@@ -23,7 +23,7 @@ export async function requireGateway(c: RequestContext<"unauthorized">): Promise
 	const { deps } = c.var;
 	const { countWrong, countRequest } = counters.getOrInsertComputed(deps, createCounters);
 	const now = deps.now();
-	const address = addressBlock(c.var.address);
+	const address = getAddressBlock(c.var.address);
 	const blocked = countWrong(address, now, 0);
 	if (blocked) throw refuse(c, "rate_limited", { retryAfter: blocked });
 	const [, encoded = ""] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
@@ -33,8 +33,8 @@ export async function requireGateway(c: RequestContext<"unauthorized">): Promise
 	const isFormer = Boolean(gateway?.formerUntil && gateway.formerUntil > now);
 	// Always compare both, so that timing doesn't reveal which gateways exist.
 	const matches = [
-		sameHash(hash, gateway?.keyHash ?? hashGatewayKey("nobody")),
-		sameHash(hash, gateway?.formerHash ?? hashGatewayKey("nobody")) && isFormer,
+		isSameHash(hash, gateway?.keyHash ?? hashGatewayKey("nobody")),
+		isSameHash(hash, gateway?.formerHash ?? hashGatewayKey("nobody")) && isFormer,
 	];
 	if (!gateway || !key || !matches.includes(true)) {
 		countWrong(address, now);

@@ -14,10 +14,10 @@ import { decryptSecret } from "../factors/encrypt-secret.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { keyedHash, sameHash } from "../utils/keyed-hash.ts";
+import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 import { canUse, findAccess } from "./access.ts";
 import { requireGateway } from "./gateway-key.ts";
-import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
+import { deriveShadowsocksKey, getNtHashOwner, hashAccount, hashPassword, hashSession } from "./secrets.ts";
 
 /** Seconds between keepalives; two may be lost before a connection expires after ten minutes. */
 const interimSeconds = 240;
@@ -71,12 +71,15 @@ export const gateway = [
 		if (!userName) throw refuse(c, "validation_failed");
 		const owner = await findOwner(deps.db, userName);
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
-		const isRight = sameHash(hashPassword(deps, userId, password), passwordHash);
+		const isRight = isSameHash(hashPassword(deps, userId, password), passwordHash);
 		// Same reply for an unknown name and a wrong password.
 		if (password && !isRight) return reply("Rejected", rejection("User name or password is wrong"));
 		// Unknown names get a decoy hash, so EAP fails as for a wrong password and doesn't reveal which it was.
 		if (!owner) {
-			const decoy = Buffer.from(keyedHash(deps.hashKey, "vpn nobody", userName), "base64url").subarray(0, 16);
+			const decoy = Buffer.from(hashWithKey(deps.hashKey, "vpn nobody", userName), "base64url").subarray(
+				0,
+				16,
+			);
 			return reply("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
 		}
 		const { devices, endsAt, ...access } = findAccess(deps, userId, owner);
@@ -89,7 +92,7 @@ export const gateway = [
 			"reply:Acct-Interim-Interval": String(interimSeconds),
 		};
 		if (password) return reply("Accepted", { "control:Auth-Type": "Accept", ...attributes });
-		const ntHash = decryptSecret(deps, ntHashOwner(userId), owner.credential.ntHash);
+		const ntHash = decryptSecret(deps, getNtHashOwner(userId), owner.credential.ntHash);
 		return reply("To be authenticated", { "control:NT-Password": `0x${ntHash}`, ...attributes });
 	}),
 
@@ -130,7 +133,7 @@ export const gateway = [
 			.filter((owner) => canUse(findAccess(deps, owner.credential.userId, owner), isFree))
 			.map(({ credential: { slot, passwordHash } }) => ({
 				slot,
-				key: shadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),
+				key: deriveShadowsocksKey(deps, passwordHash, method ?? shadowsocksMethods[0]),
 			}));
 		return reply("OK", { data });
 	}),

@@ -2,7 +2,7 @@ import type { Authorities, ServerPlace } from "../../content/readers/places/serv
 import * as bundled from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
 import * as contract from "../contract/vpn.ts";
-import { allConditions } from "../db/queries/accounts/factors.ts";
+import { joinConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findFeed } from "../db/queries/site.ts";
@@ -12,22 +12,22 @@ import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { formatPlace } from "../gateways/geo/index.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { sameHash } from "../utils/keyed-hash.ts";
+import { isSameHash } from "../utils/keyed-hash.ts";
 import { canUse, readAccess } from "./access.ts";
 import {
 	computeNtHash,
+	createPassword,
+	createUserName,
+	deriveShadowsocksKey,
+	getNtHashOwner,
 	hashPassword,
-	newPassword,
-	newUserName,
-	ntHashOwner,
-	shadowsocksKey,
 } from "./secrets.ts";
 import { makeSetupFor } from "./setup-files.ts";
 
@@ -90,16 +90,16 @@ export const manualSetup = [
 		const { deps, user, session } = c.var;
 		if (readAccess(c).reach === "none") throw refuse(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
-		await checkAfter(proof, limit(c, personRule(c, "manualPassword", user.id)));
-		const password = newPassword();
+		await checkAfter(proof, limit(c, buildPersonRule(c, "manualPassword", user.id)));
+		const password = createPassword();
 		const row = {
 			userId: user.id,
-			userName: newUserName(),
+			userName: createUserName(),
 			passwordHash: hashPassword(deps, user.id, password),
-			ntHash: encryptSecret(deps, ntHashOwner(user.id), computeNtHash(password)),
+			ntHash: encryptSecret(deps, getNtHashOwner(user.id), computeNtHash(password)),
 			createdAt: deps.now(),
 		};
-		const canStore = allConditions(proof.condition, isSessionOpen(session.id));
+		const canStore = joinConditions(proof.condition, isSessionOpen(session.id));
 		const mail = composeMailTo(deps, user, { kind: "manual_password" });
 		const activityQueries = await prepareActivity(c, user.id, "manual_password");
 		const queries = [addMail(mail, canStore), ...activityQueries(canStore), putCredential(row, canStore)];
@@ -132,10 +132,10 @@ export const manualSetup = [
 		if (protocol === "shadowsocks") {
 			const password = input.password?.trim() ?? "";
 			const error = password ? "password_wrong" : "password_required";
-			if (!sameHash(hashPassword(deps, user.id, password), passwordHash))
+			if (!isSameHash(hashPassword(deps, user.id, password), passwordHash))
 				throw refuse(c, "validation_failed", { data: { password: error } });
 		}
-		const key = method ? shadowsocksKey(deps, passwordHash, method) : "";
+		const key = method ? deriveShadowsocksKey(deps, passwordHash, method) : "";
 		const data = makeSetupFor(protocol, { id, connect, authorities, platform, userName, key, slot });
 		if (!data) throw refuse(c, "setup_unavailable");
 		return reply("OK", { data });

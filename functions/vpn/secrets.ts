@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
 import type { ShadowsocksMethod } from "../../content/readers/places/server-feed.ts";
 import type { Deps } from "../deps.ts";
-import { randomCode } from "../factors/recovery-codes.ts";
+import { createRandomCode } from "../factors/recovery-codes.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
 
 /** Recognisable as no e-mail address; 50 bits, so that names can't be guessed. */
-export const newUserName = (): string => `vpn-${randomCode(10)}`;
+export const createUserName = (): string => `vpn-${createRandomCode(10)}`;
 
 /** 100 bits in groups of five, for typing on a remote control. */
-export const newPassword = (): string => randomCode(20).replace(/.{5}(?=.)/g, "$&-");
+export const createPassword = (): string => createRandomCode(20).replace(/.{5}(?=.)/g, "$&-");
 
 export const hashPassword = hashFor<[userId: string, password: string]>("vpn password");
 
 /** Owner id for encryption, distinct from that of authenticator secrets. */
-export const ntHashOwner = (userId: string): string => `vpn ${userId}`;
+export const getNtHashOwner = (userId: string): string => `vpn ${userId}`;
 
 /** Key of a user's Shadowsocks port, in the method's length; changes with the password. */
-export const shadowsocksKey = (
+export const deriveShadowsocksKey = (
 	{ hashKey }: Pick<Deps, "hashKey">,
 	passwordHash: string,
 	method: ShadowsocksMethod,

@@ -5,7 +5,7 @@ import {
 	type NameReadBy,
 	type ReadName,
 } from "../../functions/contract/environment.ts";
-import { type SpeedSource, speedSource } from "../../functions/contract/speed.ts";
+import { parseSpeedSource, type SpeedSource } from "../../functions/contract/speed.ts";
 
 /** A setting that becomes part of the pages; undefined if unset. */
 export const readSetting: ReadName<NameReadBy<"build">> = (name: EnvironmentName) =>
@@ -36,7 +36,7 @@ export const ipHosts = readIpHosts(readSetting);
 
 /** The speed test's server by NDT7 and NDT7_SERVER, as at runtime. Throws a sentence if they are invalid. */
 export function readSpeedSource(): SpeedSource {
-	const source = speedSource(readSetting("NDT7"), readSetting("NDT7_SERVER"));
+	const source = parseSpeedSource(readSetting("NDT7"), readSetting("NDT7_SERVER"));
 	if (typeof source === "string") throw new Error(source);
 	return source;
 }

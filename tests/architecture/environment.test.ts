@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { environment, namesReadBy } from "../../functions/contract/environment.ts";
+import { environment, listNamesReadBy } from "../../functions/contract/environment.ts";
 import { renderConfiguration, renderRateLimits } from "../../functions/runtimes/operator/configuration.ts";
 import { filesUnder, textOf } from "./files.ts";
 
@@ -26,21 +26,21 @@ describe("environment variables", () => {
 	it("are read where the table says", () => {
 		const runtime = namesIn(filesUnder("functions/runtimes", /\.ts$/));
 		const build = namesIn([...filesUnder("src/build", /\.ts$/), ...filesUnder("src/site", /\.ts$/)]);
-		expect(names.filter((name) => runtime.has(name))).toEqual(namesReadBy("machine").sort());
-		expect(names.filter((name) => build.has(name))).toEqual(namesReadBy("build").sort());
+		expect(names.filter((name) => runtime.has(name))).toEqual(listNamesReadBy("machine").sort());
+		expect(names.filter((name) => build.has(name))).toEqual(listNamesReadBy("build").sort());
 	});
 
 	it("match those set by the edge's configuration and the machine's service", () => {
 		const vars = JSON.parse(/"vars": (\{[^}]*\})/.exec(textOf("wrangler.jsonc"))?.[1] ?? "null");
-		expect(namesReadBy("edge")).toEqual(expect.arrayContaining(Object.keys(vars)));
+		expect(listNamesReadBy("edge")).toEqual(expect.arrayContaining(Object.keys(vars)));
 		const service = textOf("functions/runtimes/deploy/site.service");
 		const set = [...service.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name);
 		expect(set.length).toBeGreaterThan(0);
-		expect(namesReadBy("machine")).toEqual(expect.arrayContaining(set));
+		expect(listNamesReadBy("machine")).toEqual(expect.arrayContaining(set));
 	});
 
 	it("are build arguments of the container where the build reads them", () => {
 		const file = textOf("functions/runtimes/deploy/Containerfile");
-		expect(/^ARG (.+)$/m.exec(file)?.[1]?.split(" ")).toEqual(namesReadBy("build"));
+		expect(/^ARG (.+)$/m.exec(file)?.[1]?.split(" ")).toEqual(listNamesReadBy("build"));
 	});
 });

@@ -140,7 +140,9 @@ function useFaults(text: string, path: string): string[] {
 		if (!owned(path, ownersOf.fetch) && calls.has(name))
 			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
 	if (inside(path, "functions") && !inside(path, "functions/http") && calls.has("ApiError"))
-		faults.push("makes an ApiError: refuse(c, code) asks whether the call may end so, busyError needs none");
+		faults.push(
+			"makes an ApiError: refuse(c, code) asks whether the call may end so, createBusyError needs none",
+		);
 	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
 		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
 	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))

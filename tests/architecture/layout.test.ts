@@ -22,7 +22,7 @@ describe("the project", () => {
 
 	it("begins the name of a function with a verb", () => {
 		// Schemas are named like zod's own; a language's terms are the fields of Terms.
-		const paths = ["src", "content/readers", "i18n"].flatMap((folder) =>
+		const paths = ["src", "functions", "content/readers", "i18n"].flatMap((folder) =>
 			filesUnder(folder, /(?<!\/fields|i18n\/\w+\/terms)\.tsx?$/),
 		);
 		expect(faultsIn(paths, verbFaults)).toEqual([]);

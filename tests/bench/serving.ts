@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { me } from "../../functions/contract/account/account.ts";
 import { login, register, verifyOtp } from "../../functions/contract/account/auth.ts";
-import { type Endpoint, pathOf } from "../../functions/contract/endpoint.ts";
+import { type Endpoint, getPath } from "../../functions/contract/endpoint.ts";
 import { botSolution } from "../support/fakes/bot.ts";
 import { mailboxOf } from "../support/site/mailbox.ts";
 import { compare, formatLoad, type Headers } from "./load.ts";
@@ -34,7 +34,7 @@ const password = "nine quiet lanterns";
 const addressOf = (index: number): string => `198.18.${index >> 8}.${index & 255}`;
 
 async function post(url: string, endpoint: Endpoint, from: string, body: object): Promise<string> {
-	const answer = await fetch(url + pathOf(endpoint), {
+	const answer = await fetch(url + getPath(endpoint), {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": from },
 		body: JSON.stringify(body),
@@ -61,7 +61,7 @@ export async function* accountRows(ours: Server): AsyncGenerator<Row> {
 	}));
 	const bare = await startBare();
 	const targets = [
-		{ server: ours, path: pathOf(me) },
+		{ server: ours, path: getPath(me) },
 		{ server: bare, path: "/" },
 	];
 	const [oursResult, bareResult] = await compare(targets, headers).finally(() => bare.stop());

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { pageVary, prefetchHeaders } from "../../functions/contract/next-pages.ts";
-import { securityHeaders } from "../../functions/http/headers.ts";
+import { buildPrefetchHeaders, pageVary } from "../../functions/contract/next-pages.ts";
+import { buildSecurityHeaders } from "../../functions/http/headers.ts";
 import { readSite } from "../../functions/runtimes/node/site/files.ts";
 import { budgets, firstFlight, getBudget, headerRoom, kB } from "../../src/build/postprocess/budgets.ts";
 import { dist, distFiles, distText, faultsOn, type PageFile, pages, wireSize } from "../support/site/dist.ts";
@@ -91,8 +91,8 @@ it("every text file has a brotli file beside it, and the server loads the same",
 
 it("the first response of a page fits one flight with its headers, except for long texts", () => {
 	const headers = {
-		...securityHeaders("https://vpn.example"),
-		...prefetchHeaders("/dictionaries/en.0123456789.txt", null),
+		...buildSecurityHeaders("https://vpn.example"),
+		...buildPrefetchHeaders("/dictionaries/en.0123456789.txt", null),
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-cache",
 		ETag: '"0123456789abcdef-br"',

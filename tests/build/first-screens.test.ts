@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import { priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
+import { getPrice, getRenewalPrice } from "../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { getClaimValues } from "../../src/i18n/claims.ts";
 import { pageAt, pages } from "../support/site/dist.ts";
@@ -9,7 +9,7 @@ import { documentOf } from "./rules/page.ts";
 const now = Date.now();
 /** Introductory and renewal price of each plan where they differ, in whole currency units. */
 const introductory = catalogue.plans
-	.map((plan) => [priceAt(plan, now), renewalPrice(plan)].map((price) => String(Number(price))))
+	.map((plan) => [getPrice(plan, now), getRenewalPrice(plan)].map((price) => String(Number(price))))
 	.filter(([first, later]) => first !== later);
 
 /** Text lines without struck-through list prices. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pathOf } from "../../functions/contract/endpoint.ts";
+import { getPath } from "../../functions/contract/endpoint.ts";
 import { ipText } from "../../functions/contract/ip.ts";
 import { findFallback } from "../../functions/http/site/resolve-request.ts";
 import { splitPath } from "../../i18n/paths.ts";
@@ -36,7 +36,7 @@ function linkFaults(page: PageFile): string[] {
 		const path = decodeURIComponent(url.pathname);
 		if (files.has(path)) return [];
 		// Served by the API, as plain text for terminals.
-		if (path === pathOf(ipText)) return [];
+		if (path === getPath(ipText)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
 		const target = byUrl.get(path);
 		const { locale } = splitPath(path);

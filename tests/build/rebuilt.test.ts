@@ -4,7 +4,7 @@ import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import platforms from "../../content/platforms.json" with { type: "json" };
-import { monthlyPrice } from "../../functions/contract/billing/price.ts";
+import { getMonthlyPrice } from "../../functions/contract/billing/price.ts";
 import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
 import { isLocale } from "../../i18n/locales.ts";
 import { rebrand } from "../../src/build/commands/rebrand.ts";
@@ -244,6 +244,6 @@ describe("another number of devices and other prices", () => {
 	it("replace the old ones in their places", () => {
 		const pricing = textOfPage(`${first.get("pricing/index.html")}`);
 		expect(pricing).toContain(`${newDevices} devices`);
-		for (const plan of newPlans.plans) expect(pricing).toContain(monthlyPrice(plan, buildDate));
+		for (const plan of newPlans.plans) expect(pricing).toContain(getMonthlyPrice(plan, buildDate));
 	});
 });

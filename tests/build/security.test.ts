@@ -2,7 +2,7 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, it } from "vitest";
-import { securityHeaders } from "../../functions/http/headers.ts";
+import { buildSecurityHeaders } from "../../functions/http/headers.ts";
 import { distFiles, distText, faultsOn, pages } from "../support/site/dist.ts";
 import { attributeFaults, foreignFaults, policyFaults } from "./rules/security.ts";
 
@@ -12,7 +12,7 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 
 	it("has a policy without high-severity findings of Google's evaluator", () => {
-		const header = securityHeaders("https://site.test")["Content-Security-Policy"];
+		const header = buildSecurityHeaders("https://site.test")["Content-Security-Policy"];
 		const severeFindings = (policy: string) =>
 			new CspEvaluator(new CspParser(`${policy}; ${header}`).csp)
 				.evaluate()

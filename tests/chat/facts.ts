@@ -10,7 +10,7 @@ import { findFiles } from "../../content/readers/read/disk.ts";
 import { services } from "../../content/readers/services.ts";
 import { answerQuestion } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
-import { priceAt } from "../../functions/contract/billing/price.ts";
+import { getPrice } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../i18n/locales.ts";
@@ -128,7 +128,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				"price",
 				plan.id,
 				planQuestions[locale][plan.duration] ?? "",
-				saying(formatPrice(locale, Number(priceAt(plan, builtAt)), plan.currency)),
+				saying(formatPrice(locale, Number(getPrice(plan, builtAt)), plan.currency)),
 			),
 		),
 		...findFiles("content/blog/*/en.mdx").map((path) => {

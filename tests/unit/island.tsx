@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, vi } from "vitest";
 import { botChallenge } from "../../functions/contract/bot.ts";
-import { pathOf } from "../../functions/contract/endpoint.ts";
+import { getPath } from "../../functions/contract/endpoint.ts";
 import { $signedOut, signIn } from "../../src/stores/session.ts";
 import { navigate } from "../../src/ui/navigate.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
@@ -48,7 +48,7 @@ export const renderWithToasts = (island: ReactElement) =>
 	);
 
 /** What every site answers: this one has no bot check. */
-const base: Record<string, object> = { [pathOf(botChallenge)]: reply({ kind: "off" }) };
+const base: Record<string, object> = { [getPath(botChallenge)]: reply({ kind: "off" }) };
 
 /**
  * Mocks the browser for islands: recorded navigation, scripted API responses.

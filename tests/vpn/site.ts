@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
-import { databaseFile } from "../../functions/runtimes/node/backup.ts";
+import { getDatabaseFile } from "../../functions/runtimes/node/backup.ts";
 import { runCommand } from "../../functions/runtimes/operator/admin.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
@@ -35,7 +35,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		get site(): RunningSite {
 			return site;
 		},
-		database: databaseFile(dataDir),
+		database: getDatabaseFile(dataDir),
 		call,
 		stop: () => site.close(),
 		async start() {
@@ -67,7 +67,7 @@ export async function openSite(folder: string, feedUrl: string) {
 		},
 		/** Moves a plan's end, as a renewal or refund does. */
 		endPlan({ email }: Person, ms: number): void {
-			const database = new DatabaseSync(databaseFile(dataDir));
+			const database = new DatabaseSync(getDatabaseFile(dataDir));
 			database
 				.prepare(
 					"UPDATE customers SET ends_at = ?, renews = 0 WHERE user_id = (SELECT id FROM users WHERE email = ?)",

@@ -17,7 +17,7 @@ export const mailedPages = {
 const base = "https://own.invalid";
 
 /** A same-site path from a query parameter; null for what could redirect elsewhere (origin, scheme, `//host`, `/\host`). */
-export function sameSitePath(value: string | null): string | null {
+export function parseSameSitePath(value: string | null): string | null {
 	if (!value?.startsWith("/")) return null;
 	try {
 		const url = new URL(value, base);

@@ -23,7 +23,7 @@ export const billingLimits = {
 } as const;
 
 /** End of a period in UTC milliseconds, clamped to the month's last day: 31 January plus a month is the end of February. */
-export function periodEnd(start: number, { unit, count }: Period): number {
+export function getPeriodEnd(start: number, { unit, count }: Period): number {
 	if (unit === "week") return start + count * 7 * 24 * 60 * 60 * 1000;
 	const end = new Date(start);
 	const day = end.getUTCDate();

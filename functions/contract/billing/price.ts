@@ -12,19 +12,21 @@ interface PricedPlan {
 }
 
 /** The active discount in percent at a time in milliseconds; 0 after it ends. */
-export const discountAt = ({ discount = 0, discountEnds }: Omit<PricedPlan, "price">, now: number): number =>
-	discountEnds && Date.parse(discountEnds) <= now ? 0 : discount;
+export const findDiscount = (
+	{ discount = 0, discountEnds }: Omit<PricedPlan, "price">,
+	now: number,
+): number => (discountEnds && Date.parse(discountEnds) <= now ? 0 : discount);
 
 const applyDiscount = (price: string, percent: number): string =>
 	toDecimal((Number(price) * 100 * (100 - percent)) / 100);
 
-export const priceAt = (plan: PricedPlan, now: number): string =>
-	applyDiscount(plan.price, discountAt(plan, now));
+export const getPrice = (plan: PricedPlan, now: number): string =>
+	applyDiscount(plan.price, findDiscount(plan, now));
 
 /** Price of renewals: a discount with an end date covers only the first period; one without is permanent. */
-export const renewalPrice = ({ price, discount = 0, discountEnds }: PricedPlan): string =>
+export const getRenewalPrice = ({ price, discount = 0, discountEnds }: PricedPlan): string =>
 	applyDiscount(price, discountEnds ? 0 : discount);
 
 /** Price per month at a time in milliseconds; `duration` is in months. */
-export const monthlyPrice = (plan: PricedPlan & { duration: number }, now: number): string =>
-	toDecimal((Number(priceAt(plan, now)) * 100) / plan.duration);
+export const getMonthlyPrice = (plan: PricedPlan & { duration: number }, now: number): string =>
+	toDecimal((Number(getPrice(plan, now)) * 100) / plan.duration);

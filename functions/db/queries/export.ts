@@ -2,7 +2,7 @@ import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { toDecimal } from "../../contract/billing/price.ts";
 import type { AccountExport } from "../../contract/shapes/export.ts";
-import { iso } from "../../utils/time.ts";
+import { toIso } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import * as schema from "../schema/index.ts";
 import type { UserRow } from "./accounts/users.ts";
@@ -76,7 +76,7 @@ export const exportGroups = {
 
 function toReadable(name: string, value: unknown) {
 	if (typeof value !== "number") return value;
-	if (/^(at|until|passFrom)$|At$/.test(name)) return iso(value);
+	if (/^(at|until|passFrom)$|At$/.test(name)) return toIso(value);
 	return /^(amount|refunded|tax)$|Amount$/.test(name) ? toDecimal(value) : value;
 }
 

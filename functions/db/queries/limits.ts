@@ -40,7 +40,7 @@ export async function countHits(db: Db, rules: readonly (Rule & { id: string })[
 }
 
 /** The highest count among the rules, each in its first window. */
-export async function highestCount(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+export async function findHighestCount(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const results = await batch(
 		db,
 		rules.map(({ key, windows }) => sql`SELECT ${count(key, now - (windows[0]?.ms ?? 0))} AS hits`),
@@ -49,7 +49,7 @@ export async function highestCount(db: Db, rules: readonly Rule[], now: number):
 }
 
 /** Milliseconds until every rule allows a hit again; 0 if they do now. */
-export async function timeUntilAllowed(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+export async function findTimeUntilAllowed(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const queries = rules.flatMap((rule) =>
 		rule.windows.map(
 			(window) =>

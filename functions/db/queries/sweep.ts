@@ -13,7 +13,7 @@ export interface Retention {
 	keepMailboxYears: number;
 }
 
-export const yearsAgo = (years: number, now: number): number => now - years * 365.25 * day;
+export const subtractYears = (years: number, now: number): number => now - years * 365.25 * day;
 
 /** Maximum clock difference between machines. */
 const skew = 5 * minute;
@@ -40,8 +40,8 @@ export const repairFutureTimes = (db: Db, now: number) =>
 
 /** Deletes everything past its retention. */
 export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }: Retention) {
-	const mailboxBefore = yearsAgo(keepMailboxYears, now);
-	const paidBefore = yearsAgo(keepRefundYears, now);
+	const mailboxBefore = subtractYears(keepMailboxYears, now);
+	const paidBefore = subtractYears(keepRefundYears, now);
 	return batch(db, [
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owner, users } from "./users.ts";
+import { referToUser, users } from "./users.ts";
 
 /** Plans from content/plans.json. Amounts in cents. Discontinued plans stay for their customers. */
 export const packages = sqliteTable("packages", {
@@ -27,7 +27,7 @@ export const packages = sqliteTable("packages", {
 export const customers = sqliteTable(
 	"customers",
 	{
-		userId: owner().primaryKey(),
+		userId: referToUser().primaryKey(),
 		/** Stripe's ids. */
 		customerId: text("customer_id").unique(),
 		subscriptionId: text("subscription_id"),
@@ -108,7 +108,7 @@ export const coinInvoices = sqliteTable(
 	{
 		/** BTCPay's id. */
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		packageId: text("package_id").notNull(),
 		periodUnit: text("period_unit", { enum: ["week", "month", "year"] }).notNull(),
 		periodCount: integer("period_count").notNull(),

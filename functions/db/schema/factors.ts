@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owner } from "./users.ts";
+import { referToUser } from "./users.ts";
 
 /** Authenticator apps. Not used until `confirmed_at` is set. */
 export const authenticators = sqliteTable("authenticators", {
-	userId: owner().primaryKey(),
+	userId: referToUser().primaryKey(),
 	/** Encrypted secret (functions/factors/encrypt-secret.ts). */
 	secret: text().notNull(),
 	confirmedAt: integer("confirmed_at"),
@@ -18,7 +18,7 @@ export const authenticators = sqliteTable("authenticators", {
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		/** Keyed hash; the code itself is shown once. */
 		hash: text().notNull(),
 		createdAt: integer("created_at").notNull().default(0),
@@ -34,7 +34,7 @@ export const passkeys = sqliteTable(
 	{
 		/** Credential id, base64url. */
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		name: text().notNull(),
 		/** COSE, base64url. */
 		publicKey: text("public_key").notNull(),
@@ -50,7 +50,7 @@ export const passkeyChallenges = sqliteTable(
 	"passkey_challenges",
 	{
 		id: text().primaryKey(),
-		userId: owner(),
+		userId: referToUser(),
 		usedBy: text("used_by"),
 		expiresAt: integer("expires_at").notNull(),
 	},
@@ -62,7 +62,7 @@ export const loginGrants = sqliteTable(
 	"login_grants",
 	{
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		/** Keyed hash of the password hash; changing the password revokes the grant. */
 		passwordFingerprint: text("password_fingerprint").notNull(),
 		isKnownDevice: integer("is_known_device", { mode: "boolean" }).notNull(),
@@ -73,7 +73,7 @@ export const loginGrants = sqliteTable(
 
 /** Removals of a lost second factor by support, three days after notifying the owner. */
 export const factorRecoveries = sqliteTable("factor_recoveries", {
-	userId: owner().primaryKey(),
+	userId: referToUser().primaryKey(),
 	/** Keyed hash of the cancel link's token. */
 	stopHash: text("stop_hash").notNull(),
 	dueAt: integer("due_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owner } from "./users.ts";
+import { referToUser } from "./users.ts";
 
 export * from "./billing.ts";
 export * from "./factors.ts";
@@ -12,7 +12,7 @@ export const sessions = sqliteTable(
 	"sessions",
 	{
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		platform: text().notNull(),
 		/** From client hints or the user agent; names without versions. */
 		browser: text(),

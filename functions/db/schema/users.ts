@@ -18,14 +18,14 @@ export const users = sqliteTable("users", {
 });
 
 /** The account a row belongs to; the row is deleted with it. */
-export const owner = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
+export const referToUser = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 
 /** Logins and security changes, kept for 30 days. */
 export const activity = sqliteTable(
 	"activity",
 	{
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		kind: text().$type<ActivityKind>().notNull(),
 		/** As in sessions; the IP address isn't stored. */
 		country: text(),
@@ -44,7 +44,7 @@ export const formerAddresses = sqliteTable(
 	{
 		/** Keyed hash of the undo link's token. */
 		id: text().primaryKey(),
-		userId: owner().notNull(),
+		userId: referToUser().notNull(),
 		kind: text({ enum: undoKinds }).notNull().default("email_changed"),
 		email: text().notNull(),
 		until: integer().notNull(),
@@ -63,7 +63,7 @@ export const supportActions = sqliteTable(
 	{
 		id: text().primaryKey(),
 		/** Null if no account is concerned, as for a new key. */
-		userId: owner(),
+		userId: referToUser(),
 		at: integer().notNull(),
 		who: text().notNull(),
 		action: text().notNull(),

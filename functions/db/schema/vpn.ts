@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owner } from "./users.ts";
+import { referToUser } from "./users.ts";
 
 /** Credentials for manual setup. The password itself is shown once. */
 export const vpnCredentials = sqliteTable("vpn_credentials", {
-	userId: owner().primaryKey(),
+	userId: referToUser().primaryKey(),
 	userName: text("user_name").notNull().unique(),
 	/** Keyed hash of the password; Shadowsocks keys are derived from it. */
 	passwordHash: text("password_hash").notNull(),

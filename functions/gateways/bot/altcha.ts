@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Payload } from "altcha-lib/types";
 import { botCheckMinutes } from "../../contract/index.ts";
-import { keyedHash } from "../../utils/keyed-hash.ts";
+import { hashWithKey } from "../../utils/keyed-hash.ts";
 import { minute } from "../../utils/time.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
@@ -38,8 +38,8 @@ function parse(text: string): Payload | null {
 
 /** ALTCHA's proof of work (https://altcha.org), self-hosted and invisible to the visitor. */
 export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotGateway {
-	const hmacSignatureSecret = keyedHash(key, "altcha", "challenge");
-	const hmacKeySignatureSecret = keyedHash(key, "altcha", "key");
+	const hmacSignatureSecret = hashWithKey(key, "altcha", "challenge");
+	const hmacKeySignatureSecret = hashWithKey(key, "altcha", "key");
 	return {
 		kind: "altcha",
 		async challenge() {
@@ -66,7 +66,7 @@ export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): B
 				hmacKeySignatureSecret,
 			}).catch(() => ({ verified: false }));
 			if (!verified) return { result: "refused" };
-			const id = keyedHash(key, "altcha", "used", payload.challenge.parameters.nonce);
+			const id = hashWithKey(key, "altcha", "used", payload.challenge.parameters.nonce);
 			return { result: "passed", once: { id, expiresAt } };
 		},
 	};

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
-import { sameHash } from "../../utils/keyed-hash.ts";
+import { isSameHash } from "../../utils/keyed-hash.ts";
 import { readLimitedJson } from "../../utils/limited-body.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinOrder, CoinProblem } from "./index.ts";
@@ -113,7 +113,7 @@ function toReceiptUrl(checkoutLink: string): string {
 }
 
 const isSigned = (body: string, signature: string, secret: string): boolean =>
-	sameHash(signature, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
+	isSameHash(signature, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 

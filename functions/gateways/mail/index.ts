@@ -31,7 +31,7 @@ export interface MailGateway {
 }
 
 /** Removes mail addresses and the recipient's name from a text. */
-export const withoutAddresses = (text: string, recipient = ""): string => {
+export const removeAddresses = (text: string, recipient = ""): string => {
 	const name = recipient.split("@")[0] ?? "";
 	const hidden = text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, "[address]");
 	return name.length > 2 ? hidden.replaceAll(name, "[name]") : hidden;

@@ -15,8 +15,8 @@ export interface ChargeFact {
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 const text = (value: unknown): string => ensure(value as string, typeof value === "string" && value !== "");
-export const number = (value: unknown): number => ensure(value as number, Number.isFinite(value));
-const ms = (seconds: unknown): number => number(seconds) * 1000;
+export const ensureNumber = (value: unknown): number => ensure(value as number, Number.isFinite(value));
+const ms = (seconds: unknown): number => ensureNumber(seconds) * 1000;
 const upper = (currency: unknown): string => text(currency).toUpperCase();
 
 /** The id of an object that may be expanded. */
@@ -90,9 +90,11 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 			? Math.min(...periods.map((period) => ms(period?.start)))
 			: ms(from.created),
 		periodEndsAt: Math.max(ms(from.period_end), ...periods.map((period) => ms(period?.end))),
-		amount: number(from.amount_paid),
+		amount: ensureNumber(from.amount_paid),
 		currency: upper(from.currency),
-		tax: from.total_taxes ? from.total_taxes.reduce((sum, { amount }) => sum + number(amount), 0) : null,
+		tax: from.total_taxes
+			? from.total_taxes.reduce((sum, { amount }) => sum + ensureNumber(amount), 0)
+			: null,
 		country: optional(from.customer_address?.country),
 		createdAt: ms(from.created),
 		paidAt: ms(from.status_transitions?.paid_at ?? from.created),
@@ -111,7 +113,7 @@ export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
 	return {
 		refunded: refunds
 			.filter((refund) => !hasFailed(refund))
-			.reduce((sum, { amount }) => sum + number(amount), 0),
+			.reduce((sum, { amount }) => sum + ensureNumber(amount), 0),
 		refundFailedAt: failureTimes.length > 0 ? Math.max(...failureTimes) : null,
 	};
 }
@@ -123,7 +125,7 @@ export function toChargeFacts(from: Stripe.Charge, lost: number): ChargeFact[] {
 	const { type, card } = from.payment_method_details ?? {};
 	const refundTotals = from.refunds?.data
 		? sumRefunds(from.refunds.data)
-		: { refunded: number(from.amount_refunded) };
+		: { refunded: ensureNumber(from.amount_refunded) };
 	const other = type && type !== "card" ? { brand: type, last4: null } : null;
 	return [
 		{

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { periodEnd } from "../../contract/index.ts";
+import { getPeriodEnd } from "../../contract/index.ts";
 import { ensure, ignoreErrors, PaymentsError } from "../payment-errors.ts";
-import { findPreviewedEnd, number, readId, toSubscriptionFact } from "./facts.ts";
+import { ensureNumber, findPreviewedEnd, readId, toSubscriptionFact } from "./facts.ts";
 import type { ChangeOrder } from "./index.ts";
 import { createPrice, ensureCoupon } from "./stripe-checkout.ts";
 import { ignoreCode, type StripeClient, type StripeRequest } from "./stripe-client.ts";
@@ -37,13 +37,13 @@ async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: bool
 const sumTaxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
 	(total_taxes ?? [])
 		.filter(({ tax_behavior }) => tax_behavior === "exclusive")
-		.reduce((sum, { amount }) => sum + number(amount), 0);
+		.reduce((sum, { amount }) => sum + ensureNumber(amount), 0);
 
 /** Reads a previewed invoice: totals are Stripe's, the plan's price is ours, and the difference is the proration. */
 function toCost(invoice: Stripe.Invoice, order: ChangeOrder) {
-	const total = number(invoice.total);
-	const today = number(invoice.amount_due);
-	const balance = number(invoice.starting_balance ?? 0);
+	const total = ensureNumber(invoice.total);
+	const today = ensureNumber(invoice.amount_due);
+	const balance = ensureNumber(invoice.starting_balance ?? 0);
 	const price = order.amount;
 	const tax = sumTaxOnTop(invoice);
 	const prorated = price + tax - total;
@@ -57,7 +57,7 @@ function toCost(invoice: Stripe.Invoice, order: ChangeOrder) {
 		earlier: Math.max(0, total) - today + Math.min(0, prorated),
 		/** Credit that remains for future payments. */
 		left: Math.max(0, -(balance + total)),
-		endsAt: findPreviewedEnd(invoice) ?? periodEnd(order.at, order.period),
+		endsAt: findPreviewedEnd(invoice) ?? getPeriodEnd(order.at, order.period),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { limitedFetch } from "../../utils/limited-body.ts";
+import { limitFetch } from "../../utils/limited-body.ts";
 import { PaymentsError } from "../payment-errors.ts";
 
 export interface ClientOptions {
@@ -32,7 +32,7 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	const load = async () => {
 		const { default: Client } = await import("stripe");
 		return new Client(secretKey, {
-			httpClient: Client.createFetchHttpClient(limitedFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
+			httpClient: Client.createFetchHttpClient(limitFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
 			timeout,
 			// Two attempts fit within the checkout deadline.
 			maxNetworkRetries: 1,

@@ -1,6 +1,6 @@
 import { type FieldErrors, normalizePassword } from "../../contract/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
-import { limit, personRule } from "../limits.ts";
+import { buildPersonRule, limit } from "../limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function provePassword(
 	password: string,
 	field: string,
 ): Promise<() => Promise<void>> {
-	const uncount = await limit(c, personRule(c, "login", "signed-in", user.email));
+	const uncount = await limit(c, buildPersonRule(c, "login", "signed-in", user.email));
 	const result = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
 	if (!result.matches) throw refuse(c, "validation_failed", { data });

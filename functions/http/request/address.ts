@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { addressGroups } from "../../contract/address.ts";
+import { parseAddressGroups } from "../../contract/address.ts";
 
 /** Canonical form of an IP address: IPv4-mapped IPv6 as IPv4, no zone, lower case; null if invalid. */
 export function normalizeAddress(value: string | null | undefined): string | null {
@@ -9,7 +9,7 @@ export function normalizeAddress(value: string | null | undefined): string | nul
 }
 
 /** The caller behind `hops` trusted proxies. Each appends its peer to X-Forwarded-For; clients can forge the rest. */
-export function forwardedAddress(
+export function findForwardedAddress(
 	header: string | null | undefined,
 	socket: string | null | undefined,
 	hops: number,
@@ -20,13 +20,13 @@ export function forwardedAddress(
 
 /** The first four groups of an IPv6 address: "2001:db8:0:1". */
 const toBlock = (address: string): string =>
-	addressGroups(address)
+	parseAddressGroups(address)
 		.slice(0, 4)
 		.map((group) => group.toString(16))
 		.join(":");
 
 /** Rate-limit key of an IP address: IPv4 in full, IPv6 by /64, which is one household. */
-export function addressBlock(address: string | null): string {
+export function getAddressBlock(address: string | null): string {
 	if (!address) return "unknown";
 	return address.includes(":") ? `${toBlock(address)}::/64` : address;
 }

@@ -1,6 +1,6 @@
 import { type BotSolution, botCheckUnavailable } from "../../contract/index.ts";
 import { consumeBotCheck } from "../../db/queries/limits.ts";
-import { addressRule, limit } from "../limits.ts";
+import { buildAddressRule, limit } from "../limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 
@@ -26,11 +26,11 @@ export async function requireBotCheck(
 ): Promise<void> {
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
-	if (altcha === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
+	if (altcha === botCheckUnavailable) return void (await limit(c, buildAddressRule(c, "unchecked")));
 	const verdict = await bot.check({ altcha, turnstile }, c.var.address);
 	if (verdict.result === "unavailable") {
 		log.warn("bot check down", { kind: bot.kind });
-		return void (await limit(c, addressRule(c, "unchecked")));
+		return void (await limit(c, buildAddressRule(c, "unchecked")));
 	}
 	if (verdict.result === "refused") throw refuse(c, "bot_check_failed");
 	const { once } = verdict;

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { sameSitePath } from "../../contract/account/links.ts";
+import { parseSameSitePath } from "../../contract/account/links.ts";
 import {
-	emailError,
-	labelError,
+	checkEmail,
+	checkLabel,
+	checkLoginPassword,
+	checkName,
+	checkNewPassword,
 	limits,
-	loginPasswordError,
-	nameError,
-	newPasswordError,
 	normalizeEmail,
 	normalizeLabel,
 	normalizeName,
@@ -56,23 +56,23 @@ const passkeyDocumentation = {
 } as const;
 
 export const fields = {
-	email: checkedText(emailError, normalizeEmail, {
+	email: checkedText(checkEmail, normalizeEmail, {
 		example: "ada@example.org",
 		format: "email",
 		maxLength: limits.email,
 	}),
-	name: checkedText(nameError, normalizeName, {
+	name: checkedText(checkName, normalizeName, {
 		example: "Ada Lovelace",
 		minLength: 1,
 		maxLength: limits.name,
 	}),
-	newPassword: checkedText(newPasswordError, normalizePassword, {
+	newPassword: checkedText(checkNewPassword, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
 		minLength: limits.passwordMin,
 		maxLength: limits.passwordMax,
 	}),
-	password: checkedText(loginPasswordError, normalizePassword, {
+	password: checkedText(checkLoginPassword, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
 	}),
@@ -97,14 +97,14 @@ export const fields = {
 		example: "kJ3dQ0b3R6mD1cJ8r2Xw5A",
 	}).openapi({ param: { required: true } }),
 	/** A name the user gives to a device or passkey. */
-	label: checkedText(labelError, normalizeLabel, {
+	label: checkedText(checkLabel, normalizeLabel, {
 		example: "Phone",
 		description: `At most ${limits.label} characters.`,
 	}),
 	/** A same-site path; unsafe or overlong values count as absent. */
 	path: optionalField(
 		(value) => {
-			const path = sameSitePath(asText(value) ?? null);
+			const path = parseSameSitePath(asText(value) ?? null);
 			return path && path.length <= maxPathLength ? path : undefined;
 		},
 		{ type: "string", example: "/pricing" },

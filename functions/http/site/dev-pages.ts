@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackOrigin } from "../../contract/address.ts";
-import { keyedHash, sameHash } from "../../utils/keyed-hash.ts";
+import { hashWithKey, isSameHash } from "../../utils/keyed-hash.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../refuse.ts";
 
@@ -20,7 +20,7 @@ export interface DevPages {
 /** Derived keys: stable across restarts, because people keep the URLs. */
 export const deriveDevKeys = (hashKey: Uint8Array) =>
 	Object.fromEntries(
-		devPageNames.map((page) => [page, keyedHash(hashKey, "dev page", page).slice(0, 22)]),
+		devPageNames.map((page) => [page, hashWithKey(hashKey, "dev page", page).slice(0, 22)]),
 	) as DevPages["keys"];
 
 /** Proxy headers: the socket isn't the caller's. */
@@ -53,7 +53,7 @@ export const guardDevPage =
 		const url = new URL(c.req.url);
 		const queryKey = url.searchParams.get("key");
 		c.header("Referrer-Policy", "no-referrer");
-		if (queryKey !== null && sameHash(queryKey, key)) {
+		if (queryKey !== null && isSameHash(queryKey, key)) {
 			if (direct) return next();
 			setCookie(c, cookie, key, { path: "/dev", httpOnly: true, sameSite: "Strict" });
 			url.searchParams.delete("key");
@@ -62,7 +62,7 @@ export const guardDevPage =
 				? c.html(renderRedirect(to))
 				: c.redirect(to, 303);
 		}
-		if (sameHash(getCookie(c, cookie) ?? "", key)) return next();
+		if (isSameHash(getCookie(c, cookie) ?? "", key)) return next();
 		return c.text(
 			"This page needs its key: open the full address printed when the site starts, or start the payment again.\n",
 			403,

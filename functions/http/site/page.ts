@@ -63,7 +63,7 @@ export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => 
 };
 
 /** The pages behind a mailed link. GET changes nothing, because link scanners open everything; the button does. */
-export const mailedPage =
+export const handleMailedPage =
 	(
 		page: MailedPage,
 		answer: (

@@ -4,7 +4,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import { getOutageText } from "../../../i18n/server.ts";
-import { securityHeaders } from "../headers.ts";
+import { buildSecurityHeaders } from "../headers.ts";
 
 const { colors } = brand;
 const baseStyle = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--mut:light-dark(${colors["sea-700"]},${colors["sea-300"]});--edge:${colors["sea-500"]};--bad:light-dark(${colors["port-600"]},${colors["port-300"]})}
@@ -31,7 +31,7 @@ export function createOutagePage(pathname: string, origin: string, method: strin
 	return new Response(method === "HEAD" ? null : html, {
 		status: 503,
 		headers: {
-			...securityHeaders(origin),
+			...buildSecurityHeaders(origin),
 			"Content-Type": "text/html; charset=utf-8",
 			"Cache-Control": "no-store",
 			"Retry-After": String(outageRetry),

@@ -18,7 +18,7 @@ import { OperatorError } from "../../utils/operator-error.ts";
 import { day } from "../../utils/time.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
-export const databaseFile = (dataDir: string): string => join(dataDir, "site.db");
+export const getDatabaseFile = (dataDir: string): string => join(dataDir, "site.db");
 
 /** The keys of tokens and hashes, which a restored site needs too. */
 const secrets = "secrets.json";
@@ -55,7 +55,7 @@ function moveFiles(from: string, to: string): void {
 /** Restores over a stopped site's data, which moves into the returned subfolder. Throws first if the backup is damaged or the site is running. */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
-	if (!existsSync(databaseFile(from))) throw new Error(`${from} is not a backup: it has no database.`);
+	if (!existsSync(getDatabaseFile(from))) throw new Error(`${from} is not a backup: it has no database.`);
 	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
 	const names = databasesIn(from);
 	for (const name of names)

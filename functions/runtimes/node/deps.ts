@@ -10,8 +10,8 @@ import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
 import { createLog, describeError } from "../../http/log.ts";
-import { busyError } from "../../http/refuse.ts";
-import { forwardedAddress } from "../../http/request/address.ts";
+import { createBusyError } from "../../http/refuse.ts";
+import { findForwardedAddress } from "../../http/request/address.ts";
 import { deriveDevKeys } from "../../http/site/dev-pages.ts";
 import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
@@ -19,7 +19,7 @@ import { periodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { databaseFile, dropOldBackups, migrateSafely } from "./backup.ts";
+import { dropOldBackups, getDatabaseFile, migrateSafely } from "./backup.ts";
 
 /** What `@hono/node-server` passes as `env`. */
 interface NodeEnv {
@@ -36,7 +36,7 @@ const maxQueuedWrites = 150;
 const minFreeBytes = 256 * 1024;
 
 /** Free bytes on a folder's disk for this process; infinite if the file system doesn't report its size. */
-export function freeBytes(folder: string): number {
+export function getFreeBytes(folder: string): number {
 	const { blocks, bavail, bsize } = statfsSync(folder);
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
@@ -50,7 +50,7 @@ export function createWriteQueue(max: number): () => Promise<void> {
 	};
 	return () =>
 		new Promise((resolve, reject) => {
-			if (waiting.length >= max) return reject(busyError());
+			if (waiting.length >= max) return reject(createBusyError());
 			waiting.push(resolve);
 			if (waiting.length === 1) setImmediate(next);
 		});
@@ -79,7 +79,7 @@ export async function createNodeDeps(
 ) {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
-	const sqlite = openSqlite(databaseFile(config.dataDir));
+	const sqlite = openSqlite(getDatabaseFile(config.dataDir));
 	try {
 		await migrateSafely(sqlite, config.dataDir, now());
 	} catch (error) {
@@ -96,7 +96,7 @@ export async function createNodeDeps(
 		...gateways,
 		mail,
 		db: createDb(sqlite),
-		writable: cacheForASecond(async () => freeBytes(config.dataDir) >= minFreeBytes && sqlite.writable()),
+		writable: cacheForASecond(async () => getFreeBytes(config.dataDir) >= minFreeBytes && sqlite.writable()),
 		truncateWal: () => sqlite.truncateWal(),
 		hasher: createHasher(hasher),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
@@ -109,7 +109,7 @@ export async function createNodeDeps(
 		queueWrite: createWriteQueue(maxQueuedWrites),
 		// Node joins repeated headers with commas.
 		addressOf: (_, env) =>
-			forwardedAddress(
+			findForwardedAddress(
 				`${readHeaders(env)["x-forwarded-for"] ?? ""}`,
 				findSocketAddress(env),
 				config.proxyHops,

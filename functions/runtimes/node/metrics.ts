@@ -5,7 +5,7 @@ import { sumByLabel } from "../../db/queries/site.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
 import { findMailFault } from "../../mail/deliver.ts";
 import { limitConnections, listen } from "./connections.ts";
-import { freeBytes } from "./deps.ts";
+import { getFreeBytes } from "./deps.ts";
 
 const events: Record<BusinessEvent, [name: string, help: string]> = {
 	signup: ["site_signups_total", "Accounts created"],
@@ -57,7 +57,7 @@ export async function startMetrics(
 		});
 	gauge("site_mails_waiting", "Queued mails", () => countQueuedMails(deps.db));
 	gauge("site_mail_failing", "1 while mail fails", async () => Number((await findMailFault(deps)) !== null));
-	gauge("site_disk_free_bytes", "Free bytes on the database's disk", () => freeBytes(dataDir));
+	gauge("site_disk_free_bytes", "Free bytes on the database's disk", () => getFreeBytes(dataDir));
 	new Counter({
 		name: "site_questions_total",
 		help: "Questions to the assistant by kind of answer, without those that opted out of counting",

@@ -7,8 +7,8 @@ import { findTrial } from "../../db/queries/billing/trials.ts";
 import { exportUser } from "../../db/queries/export.ts";
 import { findLastEventTime, listActionsOnUser, listJobsOfUser } from "../../db/queries/support.ts";
 import { findAccountType } from "../../shared/trial.ts";
-import { iso, isoOrNull } from "../../utils/time.ts";
-import { type Report, when } from "./admin-context.ts";
+import { toIso, toIsoOrNull } from "../../utils/time.ts";
+import { formatMinute, type Report } from "./admin-context.ts";
 
 async function readBilling(db: Db, { id }: UserRow) {
 	const [plan, payments, coins, jobs] = await Promise.all([
@@ -27,7 +27,7 @@ function findHints(
 	now: number,
 ): string[] {
 	const checkoutAt = customer?.checkoutAt;
-	const returned = customer?.returnedAt ? ` and left ${when(customer.returnedAt)}` : "";
+	const returned = customer?.returnedAt ? ` and left ${formatMinute(customer.returnedAt)}` : "";
 	const hints = [
 		suspendedAt && `Suspended: npm run admin -- unsuspend ${email}`,
 		customer?.failedInvoice &&
@@ -46,7 +46,7 @@ function findHints(
 					: `A refund is requested (${id}): npm run admin -- refund ${id} grant|refuse`),
 		),
 		checkoutAt &&
-			`A checkout was started ${when(checkoutAt)}${returned}, but no payment is known: npm run admin -- sync ${email}`,
+			`A checkout was started ${formatMinute(checkoutAt)}${returned}, but no payment is known: npm run admin -- sync ${email}`,
 		(customer?.endsAt ?? 0) <= now &&
 			!checkoutAt &&
 			payments.length === 0 &&
@@ -77,19 +77,19 @@ export async function reportAccount(db: Db, user: UserRow, now: number): Promise
 		...groups,
 		sessions: groups.sessions.map(withoutCity),
 		activity: groups.activity.map(withoutCity),
-		support: support.map(({ id: _, userId: __, at, ...action }) => ({ at: iso(at), ...action })),
+		support: support.map(({ id: _, userId: __, at, ...action }) => ({ at: toIso(at), ...action })),
 		checkoutId: customer?.checkoutId ?? null,
 		jobs: jobs.map(({ nextAt, createdAt, ...job }) => ({
 			...job,
-			createdAt: iso(createdAt),
-			nextAt: iso(nextAt),
+			createdAt: toIso(createdAt),
+			nextAt: toIso(nextAt),
 		})),
-		lastEventAt: isoOrNull(lastEvent),
+		lastEventAt: toIsoOrNull(lastEvent),
 	};
 	const filled = JSON.parse(JSON.stringify(data, (_, value) => (isEmpty(value) ? undefined : value)));
 	const type = findAccountType(customer, trial, user.id, now);
 	const lines = [
-		`${user.name} <${user.email}>, ${type}, ${user.lang}, since ${when(user.createdAt)}, id ${user.id}`,
+		`${user.name} <${user.email}>, ${type}, ${user.lang}, since ${formatMinute(user.createdAt)}, id ${user.id}`,
 		...(toDo.length ? ["To do", ...toDo.map((hint) => `  ${hint}`)] : []),
 		inspect(filled, { depth: 4, compact: 3, breakLength: 110, maxArrayLength: 20 }),
 	];

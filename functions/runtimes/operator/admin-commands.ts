@@ -20,7 +20,14 @@ import { day, formatDay } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
 import { formatCsv, listPaymentRows, listTaxRows } from "./accounting.ts";
-import { AdminError, type CommandContext, listRows, type Report, report, when } from "./admin-context.ts";
+import {
+	AdminError,
+	type CommandContext,
+	formatMinute,
+	listRows,
+	type Report,
+	report,
+} from "./admin-context.ts";
 import { gatewayCommands } from "./gateways.ts";
 
 async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<UserRow> {
@@ -68,7 +75,7 @@ export const commands: Record<string, Command> = {
 			if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
 			return listRows(
 				await findAccounts(db, part.trim(), 50, now),
-				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
+				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${formatMinute(createdAt)}`,
 				"No accounts found.",
 			);
 		},
@@ -132,7 +139,7 @@ export const commands: Record<string, Command> = {
 			listRows(
 				await listRefundRequests(db),
 				({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
-					`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${when(paidAt)}  requested ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+					`${paymentId}  ${toDecimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account deleted"}  paid ${formatMinute(paidAt)}  requested ${formatMinute(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
 				"No pending requests.",
 			),
 	},
@@ -175,7 +182,7 @@ export const commands: Record<string, Command> = {
 			if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
 			return listRows(
 				await listMails(db, 5),
-				(mail) => `${when(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
+				(mail) => `${formatMinute(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
 				"No mail yet.",
 			);
 		},
@@ -186,7 +193,9 @@ export const commands: Record<string, Command> = {
 			listRows(
 				await listSupportActions(db, 100),
 				({ at, who, action, target, email, why, result }) =>
-					[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
+					[formatMinute(at), who, action, email, target, why, result && `-> ${result}`]
+						.filter(Boolean)
+						.join("  "),
 				"Nothing yet.",
 			),
 	},

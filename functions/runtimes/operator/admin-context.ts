@@ -4,7 +4,7 @@ import { OperatorError } from "../../utils/operator-error.ts";
 
 export class AdminError extends OperatorError {}
 
-export const when = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+export const formatMinute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
 export const optionTypes = {
 	json: { type: "boolean" },

@@ -6,7 +6,7 @@ import { addSupportAction, recordSupportResult } from "../../db/queries/support.
 import { batch } from "../../db/run.ts";
 import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
-import { databaseFile, migrateSafely } from "../node/backup.ts";
+import { getDatabaseFile, migrateSafely } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
@@ -25,7 +25,7 @@ interface Opened {
 
 async function openDatabase({ edge, local }: Options, dataDir: string): Promise<Opened> {
 	if (edge) return { ...(await openEdgeDatabase(local === true)), sqlite: null };
-	const file = databaseFile(dataDir);
+	const file = getDatabaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);
 	return { db: createDb(sqlite), sqlite, close: async () => sqlite.close() };

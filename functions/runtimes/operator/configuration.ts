@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type EnvironmentName, environment, namesReadBy } from "../../contract/environment.ts";
+import { type EnvironmentName, environment, listNamesReadBy } from "../../contract/environment.ts";
 import { limitWindows } from "../../http/limits.ts";
 import { day, hour, minute } from "../../utils/time.ts";
 
@@ -20,7 +20,7 @@ export function renderConfiguration(): string {
 		"a container. A build for another `ORIGIN` is not served.",
 		"",
 		"```",
-		namesReadBy("build").join(" "),
+		listNamesReadBy("build").join(" "),
 		"```",
 		"",
 		"| Name | Default | Read by | Meaning |",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { namesReadBy } from "../../contract/environment.ts";
+import { listNamesReadBy } from "../../contract/environment.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { type EdgeConfig, findDeployFaults } from "./edge.ts";
 
@@ -28,7 +28,7 @@ const build = (vars: Record<string, unknown>) =>
 		"functions/runtimes/node/build/command.ts",
 		[],
 		Object.fromEntries(
-			namesReadBy("build").flatMap((name) => (vars[name] ? [[name, String(vars[name])]] : [])),
+			listNamesReadBy("build").flatMap((name) => (vars[name] ? [[name, String(vars[name])]] : [])),
 		),
 	);
 

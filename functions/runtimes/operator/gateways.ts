@@ -3,7 +3,14 @@ import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
 import { batch, hasRow } from "../../db/run.ts";
 import { hour } from "../../utils/time.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
-import { AdminError, type CommandContext, listRows, type Report, report, when } from "./admin-context.ts";
+import {
+	AdminError,
+	type CommandContext,
+	formatMinute,
+	listRows,
+	type Report,
+	report,
+} from "./admin-context.ts";
 
 /** Milliseconds the previous key keeps working during a rotation. */
 const overlap = hour;
@@ -16,7 +23,7 @@ export const gatewayCommands = {
 			listRows(
 				await listGateways(db),
 				({ name, isFree, createdAt }) =>
-					`${name}  key of ${when(createdAt)}${isFree ? "  free plan too" : ""}`,
+					`${name}  key of ${formatMinute(createdAt)}${isFree ? "  free plan too" : ""}`,
 				"No gateways.",
 			),
 	},

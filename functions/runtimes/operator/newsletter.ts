@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
-import { databaseFile } from "../node/backup.ts";
+import { getDatabaseFile } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -66,7 +66,7 @@ async function queueForAll(
 
 async function openMachine() {
 	const config = readConfig(process.env);
-	if (!existsSync(databaseFile(config.dataDir)))
+	if (!existsSync(getDatabaseFile(config.dataDir)))
 		throw new ConfigError([
 			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
 		]);

@@ -1,7 +1,7 @@
 import { placeholders } from "../../../content/placeholders.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
-import { speedSource } from "../../contract/index.ts";
+import { parseSpeedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
 import { describePayments, readCoins, readPayments } from "./payments.ts";
@@ -94,7 +94,7 @@ export function readConfig(environment: Environment) {
 	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
 	const bot = collect(readBot(read, origin));
-	const speed = collect(speedSource(read("NDT7"), read("NDT7_SERVER")));
+	const speed = collect(parseSpeedSource(read("NDT7"), read("NDT7_SERVER")));
 	const tiles = collect(readTiles(read));
 	const servers = collect(readServers(read));
 	const chat = collect(readChat(read));

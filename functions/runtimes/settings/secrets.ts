@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { tokenLifetime } from "../../http/access/token.ts";
-import { iso } from "../../utils/time.ts";
+import { toIso } from "../../utils/time.ts";
 import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
 
 const newKey = () => ({
@@ -56,7 +56,7 @@ export function rotateKeys(
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
 	const secrets = JSON.parse(text) as StoredSecrets;
-	const until = iso(now + tokenLifetime);
+	const until = toIso(now + tokenLifetime);
 	const verifying = endLogins
 		? []
 		: secrets.tokenKeys.filter((key) => isKeyValid(key, now)).map((key) => ({ until, ...key }));

@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher } from "../../auth/hasher.ts";
-import { type Environment, type NameReadBy, namesReadBy } from "../../contract/environment.ts";
+import { type Environment, listNamesReadBy, type NameReadBy } from "../../contract/environment.ts";
 import type { Help } from "../../contract/index.ts";
 import { createDb, type D1 } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -41,7 +41,7 @@ const maxHelpBytes = 8 * 1024 * 1024;
 
 /** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
 function readSettings(env: Bindings): Environment {
-	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
+	const settings = Object.fromEntries(listNamesReadBy("edge").map((name) => [name, env[name]]));
 	const lacksServer = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
 	return { ...settings, ...(lacksServer && { NDT7: "off" }) };
 }

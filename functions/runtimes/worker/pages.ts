@@ -1,18 +1,18 @@
 import { getPrefix, splitPath } from "../../../i18n/paths.ts";
 import {
 	announcesDictionary,
-	clientDictionaryHash,
+	buildDictionaryUseHeaders,
+	buildPrefetchHeaders,
 	type Dictionaries,
 	dictionaryExtension,
 	dictionaryList,
-	dictionaryLocale,
-	dictionaryUseHeaders,
+	findClientDictionaryHash,
 	pageVary,
-	prefetchHeaders,
+	parseDictionaryLocale,
 	readDictionaryHash,
 	rulesPath,
 } from "../../contract/next-pages.ts";
-import { securityHeaders } from "../../http/headers.ts";
+import { buildSecurityHeaders } from "../../http/headers.ts";
 import { acceptsEncoding } from "../../http/request/accept.ts";
 import { encodePath, resolveRequest } from "../../http/site/resolve-request.ts";
 import type { Bindings } from "./deps.ts";
@@ -35,7 +35,9 @@ function createFiles(request: Request, assets: Assets) {
 	const { headers, cf, url } = request as EdgeRequest;
 	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
 	const isWhole = !headers.has("range");
-	const clientDictionary = isWhole ? clientDictionaryHash(accept, headers.get("available-dictionary")) : null;
+	const clientDictionary = isWhole
+		? findClientDictionaryHash(accept, headers.get("available-dictionary"))
+		: null;
 	const brotli = isWhole && acceptsEncoding(accept, "br");
 
 	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) => {
@@ -86,7 +88,7 @@ function createFiles(request: Request, assets: Assets) {
 			const announced = announcesDictionary(path)
 				? (await dictionaries())[splitPath(path).locale]
 				: undefined;
-			for (const [name, value] of Object.entries(prefetchHeaders(announced, headers.get("save-data"))))
+			for (const [name, value] of Object.entries(buildPrefetchHeaders(announced, headers.get("save-data"))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Vary", announced ? pageVary : "Accept-Encoding");
 		}
@@ -94,9 +96,9 @@ function createFiles(request: Request, assets: Assets) {
 			responseHeaders.set("Content-Type", "text/html; charset=utf-8");
 			responseHeaders.set("Content-Encoding", coding);
 		}
-		const dictionaryLanguage = dictionaryLocale(path);
+		const dictionaryLanguage = parseDictionaryLocale(path);
 		if (dictionaryLanguage) {
-			for (const [name, value] of Object.entries(dictionaryUseHeaders(getPrefix(dictionaryLanguage))))
+			for (const [name, value] of Object.entries(buildDictionaryUseHeaders(getPrefix(dictionaryLanguage))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Cache-Control", "public, max-age=31536000, immutable");
 		}
@@ -119,7 +121,7 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 	const asked = { method: request.method, url: pathname + search, type: request.headers.get("content-type") };
 	const { file, status, headers: more } = await resolveRequest(asked, origin, find);
 	const headers = new Headers(file?.headers);
-	for (const [name, value] of Object.entries({ ...securityHeaders(origin), ...more }))
+	for (const [name, value] of Object.entries({ ...buildSecurityHeaders(origin), ...more }))
 		if (name === "Link") headers.append(name, value);
 		else headers.set(name, value);
 	// Don't compress again.

@@ -1,6 +1,6 @@
 import { toDecimal } from "../../contract/billing/price.ts";
 import { readBody } from "../service.ts";
-import { type CoinContext, type Invoice, markInvoice, newId } from "./lifecycle.ts";
+import { type CoinContext, createId, type Invoice, markInvoice } from "./lifecycle.ts";
 
 export const store = "SANDBOX";
 
@@ -35,7 +35,7 @@ function create(sandbox: CoinContext, { amount, currency, metadata = {}, checkou
 		return refuse(422, "validation-error", "The amount or the currency is missing.");
 	const now = sandbox.seconds();
 	const invoice: Invoice = {
-		id: newId(),
+		id: createId(),
 		amount: hundredths,
 		currency: currency ?? "",
 		status: "New",

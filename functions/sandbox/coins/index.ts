@@ -3,7 +3,7 @@ import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { advanceTime, type Delivery, emptyState, type State } from "./lifecycle.ts";
+import { advanceTime, createState, type Delivery, type State } from "./lifecycle.ts";
 import { answerPage } from "./pages.ts";
 
 const webhookSecret = "sandbox_secret";
@@ -27,7 +27,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "btcpay",
-		emptyState: emptyState(),
+		emptyState: createState(),
 		answerApi,
 		answerPage,
 		advanceTime,

@@ -1,4 +1,4 @@
-import { type DeliveryTiming, dueTime, type SandboxContext, type WebhookDelivery } from "../service.ts";
+import { type DeliveryTiming, getDueTime, type SandboxContext, type WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the terms of BTCPay's API. Times are seconds, amounts cents. */
 export interface Invoice {
@@ -30,18 +30,18 @@ export interface State {
 	deliveries: Delivery[];
 }
 
-export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
+export const createState = (): State => ({ invoices: {}, deliveries: [] });
 
 /** An id like BTCPay's: 22 letters and digits. */
-export const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
+export const createId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
 
 const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;
 
 function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
-	const due = dueTime(notices, sandbox.now());
-	const delivery = { id: newId(), type, invoiceId: id, created: sandbox.seconds(), due, attempts: 0 };
+	const due = getDueTime(notices, sandbox.now());
+	const delivery = { id: createId(), type, invoiceId: id, created: sandbox.seconds(), due, attempts: 0 };
 	sandbox.state.deliveries.push(delivery);
 }
 

@@ -2,12 +2,12 @@ import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import {
 	createPageText,
-	factList,
-	htmlPage,
 	type PageText,
 	readTiming,
 	redirectTo,
-	timingSelect,
+	renderFacts,
+	renderPage,
+	renderTimingSelect,
 } from "../page.ts";
 import { readBody } from "../service.ts";
 import { actions, type CoinContext, type Invoice, type InvoiceAction } from "./lifecycle.ts";
@@ -28,20 +28,20 @@ function actionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[
 		(name, i) =>
 			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.t(`coins.${name}`)}</button>`,
 	);
-	return html`<form method="post">${timingSelect(pageText, invoice.notices)}${buttons}</form>`;
+	return html`<form method="post">${renderTimingSelect(pageText, invoice.notices)}${buttons}</form>`;
 }
 
 function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	const { t } = pageText;
 	const state = invoice.status === "New" && invoice.paid > 0 ? "Partly" : invoice.status;
-	const facts = factList([
+	const facts = renderFacts([
 		[t("coins.due"), pageText.price(invoice.amount, invoice.currency)],
 		[t("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
 	]);
 	const names = actionsByStatus[invoice.status].filter(
 		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
 	);
-	return htmlPage(
+	return renderPage(
 		pageText,
 		t("coins.title"),
 		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${names.length ? actionsForm(pageText, invoice, names) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
@@ -50,12 +50,12 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 
 function receiptPage(pageText: PageText, invoice: Invoice): Response {
 	const { day, price, t } = pageText;
-	const facts = factList([
+	const facts = renderFacts([
 		[t("invoice.date"), day(invoice.created)],
 		[t("invoice.amount"), price(invoice.amount, invoice.currency)],
 		[t("coins.number"), html`<bdi>${invoice.id}</bdi>`],
 	]);
-	return htmlPage(
+	return renderPage(
 		pageText,
 		t("coins.receipt"),
 		html`<p>${brand.name}: ${String(invoice.metadata.itemDesc ?? "")}</p>${facts}`,

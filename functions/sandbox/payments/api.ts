@@ -1,20 +1,29 @@
 import { lateDelay, readBody } from "../service.ts";
 import { testCards } from "./cards.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
-import { type Answer, metadataAt, notFound, parseForm, refuse, success, type Tree, textAt } from "./form.ts";
+import {
+	type Answer,
+	parseForm,
+	readMetadata,
+	readText,
+	refuse,
+	refuseUnknown,
+	respond,
+	type Tree,
+} from "./form.ts";
 import { emit, emitInvoice, endSubscription, removeCustomer } from "./lifecycle.ts";
 import {
-	chargeObject,
-	customerObject,
-	disputeObject,
-	invoiceObject,
+	buildCharge,
+	buildCustomer,
+	buildDispute,
+	buildInvoice,
+	buildRefund,
+	buildSession,
+	buildSubscription,
 	listObject,
-	refundObject,
-	sessionObject,
-	subscriptionObject,
 } from "./objects.ts";
 import { createSession } from "./sessions.ts";
-import { type Charge, newId, type PaymentContext, type Refund, type State } from "./state.ts";
+import { type Charge, createId, type PaymentContext, type Refund, type State } from "./state.ts";
 
 type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
@@ -23,17 +32,17 @@ const listRefunds = ({ state }: PaymentContext, intent: string) =>
 	Object.values(state.refunds)
 		.filter((refund) => refund.intent === intent)
 		.reverse()
-		.map(refundObject);
+		.map(buildRefund);
 
 const toObject = {
-	customers: customerObject,
-	sessions: sessionObject,
-	subscriptions: subscriptionObject,
-	invoices: invoiceObject,
+	customers: buildCustomer,
+	sessions: buildSession,
+	subscriptions: buildSubscription,
+	invoices: buildInvoice,
 	charges(charge: Charge, sandbox: PaymentContext) {
 		const refunds = listRefunds(sandbox, charge.intent);
 		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
-		return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
+		return { ...buildCharge(charge), ...(refunds.length > 0 && { refunds: list }) };
 	},
 };
 type Kind = keyof typeof toObject;
@@ -47,8 +56,8 @@ const single =
 	): Handler =>
 	(sandbox, form, id) => {
 		const item = sandbox.state[key][id] as Item<Key> | undefined;
-		if (!item) return notFound(key.slice(0, -1), id);
-		return work(item, sandbox, form) ?? success(toObject[key](item as never, sandbox));
+		if (!item) return refuseUnknown(key.slice(0, -1), id);
+		return work(item, sandbox, form) ?? respond(toObject[key](item as never, sandbox));
 	};
 
 /** Handler for a page of objects, newest first: a customer's, or a subscription's open invoices. */
@@ -59,28 +68,28 @@ const list =
 			.filter((item) => {
 				const values: Record<string, unknown> = { ...item };
 				return ["customer", "subscription", "status"].every((name) =>
-					["", "all", values[name]].includes(textAt(form, name)),
+					["", "all", values[name]].includes(readText(form, name)),
 				);
 			})
 			.reverse();
-		const start = items.findIndex(({ id }) => id === textAt(form, "starting_after")) + 1;
-		const end = start + Number(textAt(form, "limit") || 10);
+		const start = items.findIndex(({ id }) => id === readText(form, "starting_after")) + 1;
+		const end = start + Number(readText(form, "limit") || 10);
 		const objects = items.slice(start, end).map((item) => toObject[key](item as never, sandbox));
-		return success(listObject(objects, `/v1/${key}`, end < items.length));
+		return respond(listObject(objects, `/v1/${key}`, end < items.length));
 	};
 
 /** Refunds a payment in full. */
 function createRefund(sandbox: PaymentContext, form: Tree): Answer {
-	const intent = textAt(form, "payment_intent");
+	const intent = readText(form, "payment_intent");
 	const charges = Object.values(sandbox.state.charges).filter((item) => item.intent === intent);
 	const charge = charges.find(({ status }) => status === "succeeded") ?? charges[0];
-	if (!charge) return notFound("payment_intent", intent);
+	if (!charge) return refuseUnknown("payment_intent", intent);
 	if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
 	if (charge.status === "failed" || charge.refunded >= charge.amount)
 		return refuse(400, "charge_already_refunded", "Already refunded.");
 	const isReturned = testCards.some(({ number, refund }) => refund && number.endsWith(charge.last4));
 	const refund: Refund = {
-		id: newId("re"),
+		id: createId("re"),
 		intent,
 		charge: charge.id,
 		amount: charge.amount - charge.refunded,
@@ -90,44 +99,45 @@ function createRefund(sandbox: PaymentContext, form: Tree): Answer {
 	};
 	sandbox.state.refunds[refund.id] = refund;
 	charge.refunded = charge.amount;
-	emit(sandbox, "charge.refunded", chargeObject(charge));
-	return success(refundObject(refund));
+	emit(sandbox, "charge.refunded", buildCharge(charge));
+	return respond(buildRefund(refund));
 }
 
 const routes: Record<string, Handler> = {
 	"POST customers"({ state }, form) {
-		const id = newId("cus");
-		const [email, name] = [textAt(form, "email"), textAt(form, "name")];
-		const customer = { id, email, name, metadata: metadataAt(form) };
+		const id = createId("cus");
+		const [email, name] = [readText(form, "email"), readText(form, "name")];
+		const customer = { id, email, name, metadata: readMetadata(form) };
 		state.customers[id] = customer;
-		return success(customerObject(customer));
+		return respond(buildCustomer(customer));
 	},
 	"POST customers/:id": single("customers", (customer, _sandbox, form) => {
-		if (customer.deleted) return notFound("customer", customer.id);
-		for (const field of ["email", "name"] as const) if (field in form) customer[field] = textAt(form, field);
-		if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
+		if (customer.deleted) return refuseUnknown("customer", customer.id);
+		for (const field of ["email", "name"] as const)
+			if (field in form) customer[field] = readText(form, field);
+		if ("balance" in form) customer.balance = Number(readText(form, "balance"));
 		return null;
 	}),
 	"GET customers/:id": single("customers"),
 	"DELETE customers/:id": single("customers", (customer, sandbox) => {
 		const { id, deleted } = customer;
-		if (deleted) return notFound("customer", id);
+		if (deleted) return refuseUnknown("customer", id);
 		removeCustomer(sandbox, customer);
-		return success({ id, object: "customer", deleted: true });
+		return respond({ id, object: "customer", deleted: true });
 	}),
 	"POST products"({ state }, form) {
-		const [id, name] = [textAt(form, "id"), textAt(form, "name")];
+		const [id, name] = [readText(form, "id"), readText(form, "name")];
 		if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
 		state.products[id] = name;
-		return success({ id, object: "product", name });
+		return respond({ id, object: "product", name });
 	},
 	"POST coupons"({ state }, form) {
-		const id = textAt(form, "id");
+		const id = readText(form, "id");
 		if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
-		const [currency, name] = [textAt(form, "currency"), textAt(form, "name")];
-		const coupon = { id, amount_off: Number(textAt(form, "amount_off")), currency, name };
+		const [currency, name] = [readText(form, "currency"), readText(form, "name")];
+		const coupon = { id, amount_off: Number(readText(form, "amount_off")), currency, name };
 		state.coupons[id] = coupon;
-		return success({ ...coupon, object: "coupon" });
+		return respond({ ...coupon, object: "coupon" });
 	},
 	"POST checkout/sessions": createSession,
 	"GET checkout/sessions/:id": single("sessions"),
@@ -140,7 +150,7 @@ const routes: Record<string, Handler> = {
 	"GET subscriptions/:id": single("subscriptions"),
 	"POST subscriptions/:id": updateSubscription,
 	"DELETE subscriptions/:id": single("subscriptions", (subscription, sandbox) => {
-		if (subscription.status === "canceled") return notFound("subscription", subscription.id);
+		if (subscription.status === "canceled") return refuseUnknown("subscription", subscription.id);
 		endSubscription(sandbox, subscription);
 		return null;
 	}),
@@ -158,12 +168,12 @@ const routes: Record<string, Handler> = {
 	"GET disputes"({ state }, form) {
 		const disputed = Object.values(state.charges).filter(
 			({ id, intent, dispute }) =>
-				dispute && [id, intent].includes(textAt(form, "charge") || textAt(form, "payment_intent")),
+				dispute && [id, intent].includes(readText(form, "charge") || readText(form, "payment_intent")),
 		);
-		return success(listObject(disputed.map(disputeObject), "/v1/disputes"));
+		return respond(listObject(disputed.map(buildDispute), "/v1/disputes"));
 	},
 	"GET refunds": (sandbox, form) =>
-		success(listObject(listRefunds(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
+		respond(listObject(listRefunds(sandbox, readText(form, "payment_intent")), "/v1/refunds")),
 };
 
 /** Implements the Stripe endpoints in use, idempotency keys included. */

@@ -1,38 +1,47 @@
 import { findCard } from "./cards.ts";
-import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
+import {
+	type Answer,
+	findNode,
+	readMetadata,
+	readText,
+	refuse,
+	refuseUnknown,
+	respond,
+	type Tree,
+} from "./form.ts";
 import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./lifecycle.ts";
-import { invoiceObject, subscriptionObject } from "./objects.ts";
-import { type Invoice, newId, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
+import { buildInvoice, buildSubscription } from "./objects.ts";
+import { createId, type Invoice, type PaymentContext, type Recurring, type Subscription } from "./state.ts";
 
 type Change = Exclude<ReturnType<typeof readChange>, Answer>;
 
 /** The new plan: its list price, first-period discount, and proration credit. */
 function readChange(sandbox: PaymentContext, form: Tree, subscription: Subscription, discounts: Tree) {
 	const { state } = sandbox;
-	const item = nodeAt(form, "items", "0") as Tree | undefined;
-	if (!item || textAt(item, "id") !== subscription.id.replace(/^sub/, "si"))
-		return notFound("subscription_item", textAt(item ?? {}, "id"));
-	const price = nodeAt(item, "price_data") as Tree | undefined;
-	const title = state.products[textAt(price ?? {}, "product")];
-	if (!price || title === undefined) return notFound("product", textAt(price ?? {}, "product"));
-	if (textAt(price, "currency") !== subscription.currency)
+	const item = findNode(form, "items", "0") as Tree | undefined;
+	if (!item || readText(item, "id") !== subscription.id.replace(/^sub/, "si"))
+		return refuseUnknown("subscription_item", readText(item ?? {}, "id"));
+	const price = findNode(item, "price_data") as Tree | undefined;
+	const title = state.products[readText(price ?? {}, "product")];
+	if (!price || title === undefined) return refuseUnknown("product", readText(price ?? {}, "product"));
+	if (readText(price, "currency") !== subscription.currency)
 		return refuse(400, "", "The currency of a subscription cannot be changed.");
-	const coupon = textAt(discounts, "discounts", "0", "coupon");
-	if (coupon && !state.coupons[coupon]) return notFound("coupon", coupon);
-	if (textAt(form, "proration_behavior") !== "always_invoice")
+	const coupon = readText(discounts, "discounts", "0", "coupon");
+	if (coupon && !state.coupons[coupon]) return refuseUnknown("coupon", coupon);
+	if (readText(form, "proration_behavior") !== "always_invoice")
 		return refuse(400, "", "This sandbox only invoices at once.");
 	const { periodStart, periodEnd, billed } = subscription;
-	const from = Number(textAt(form, "proration_date")) || sandbox.seconds();
+	const from = Number(readText(form, "proration_date")) || sandbox.seconds();
 	if (from < periodStart || from > periodEnd)
 		return refuse(400, "", "Cannot specify a proration date outside of the current period.");
 	return {
 		title,
-		price: Number(textAt(price, "unit_amount")),
+		price: Number(readText(price, "unit_amount")),
 		off: coupon ? (state.coupons[coupon]?.amount_off ?? 0) : 0,
 		credit: Math.round((billed * (periodEnd - from)) / (periodEnd - periodStart)),
 		recurring: {
-			interval: textAt(price, "recurring", "interval") as Recurring["interval"],
-			interval_count: Number(textAt(price, "recurring", "interval_count")) || 1,
+			interval: readText(price, "recurring", "interval") as Recurring["interval"],
+			interval_count: Number(readText(price, "recurring", "interval_count")) || 1,
 		},
 	};
 }
@@ -58,17 +67,17 @@ function toBill(sandbox: PaymentContext, subscription: Subscription, change: Cha
 const isAnswer = (value: Change | Answer): value is Answer => "status" in value;
 
 export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
-	const subscription = sandbox.state.subscriptions[textAt(form, "subscription")];
+	const subscription = sandbox.state.subscriptions[readText(form, "subscription")];
 	if (!subscription || subscription.status === "canceled")
-		return notFound("subscription", textAt(form, "subscription"));
-	const details = (nodeAt(form, "subscription_details") ?? {}) as Tree;
+		return refuseUnknown("subscription", readText(form, "subscription"));
+	const details = (findNode(form, "subscription_details") ?? {}) as Tree;
 	const change = readChange(sandbox, details, subscription, form);
 	if (isAnswer(change)) return change;
 	const { balance = 0 } = sandbox.state.customers[subscription.customer] ?? {};
 	const bill = toBill(sandbox, subscription, change);
 	const invoice: Invoice = {
 		...bill,
-		id: newId("upcoming_in"),
+		id: createId("upcoming_in"),
 		number: "",
 		status: "open",
 		created: sandbox.seconds(),
@@ -77,7 +86,7 @@ export function previewChange(sandbox: PaymentContext, form: Tree): Answer {
 		balance,
 		due: Math.max(0, bill.total + balance),
 	};
-	return success({ ...invoiceObject(invoice, sandbox), status: "draft", ending_balance: null });
+	return respond({ ...buildInvoice(invoice, sandbox), status: "draft", ending_balance: null });
 }
 
 const declinedAnswer: Answer = {
@@ -97,23 +106,23 @@ function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	if (
 		bill.total + balance > 0 &&
 		card.later !== "paid" &&
-		textAt(form, "payment_behavior") === "error_if_incomplete"
+		readText(form, "payment_behavior") === "error_if_incomplete"
 	)
 		return declinedAnswer;
 	const { title, price, off, recurring } = change;
 	Object.assign(subscription, { title, price, recurring, billed: price - off });
 	Object.assign(subscription, { periodStart: bill.periodStart, periodEnd: bill.periodEnd });
-	subscription.metadata = { ...subscription.metadata, ...metadataAt(form) };
+	subscription.metadata = { ...subscription.metadata, ...readMetadata(form) };
 	collectPayment(sandbox, makeInvoice(sandbox, bill), card, true);
 	return null;
 }
 
 export function updateSubscription(sandbox: PaymentContext, form: Tree, id: string): Answer {
 	const subscription = sandbox.state.subscriptions[id];
-	if (!subscription) return notFound("subscription", id);
+	if (!subscription) return refuseUnknown("subscription", id);
 	if (subscription.status === "canceled")
 		return refuse(400, "", "A canceled subscription cannot be updated.");
-	const atEnd = textAt(form, "cancel_at_period_end");
+	const atEnd = readText(form, "cancel_at_period_end");
 	if (atEnd && "cancel_at" in form)
 		return refuse(400, "", "You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
 	if ("items" in form) {
@@ -123,9 +132,9 @@ export function updateSubscription(sandbox: PaymentContext, form: Tree, id: stri
 	if (atEnd) subscription.cancelAtPeriodEnd = atEnd === "true";
 	if (atEnd === "true") subscription.cancelAt = null;
 	if ("cancel_at" in form) {
-		const cancelAt = Number(textAt(form, "cancel_at")) || null;
+		const cancelAt = Number(readText(form, "cancel_at")) || null;
 		Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt });
 	}
 	emitSubscription(sandbox, "updated", subscription);
-	return success(subscriptionObject(subscription));
+	return respond(buildSubscription(subscription));
 }

@@ -24,24 +24,24 @@ export function parseForm(body: string): Tree {
 	return root;
 }
 
-export const nodeAt = (tree: Tree | string | undefined, ...path: string[]): string | Tree | undefined =>
+export const findNode = (tree: Tree | string | undefined, ...path: string[]): string | Tree | undefined =>
 	path.reduce<string | Tree | undefined>(
 		(node, part) => (typeof node === "object" ? node[part] : undefined),
 		tree,
 	);
-export const textAt = (tree: Tree, ...path: string[]): string => {
-	const value = nodeAt(tree, ...path);
+export const readText = (tree: Tree, ...path: string[]): string => {
+	const value = findNode(tree, ...path);
 	return typeof value === "string" ? value : "";
 };
-export const metadataAt = (tree: Tree, ...path: string[]): Metadata => {
-	const node = nodeAt(tree, ...path, "metadata");
+export const readMetadata = (tree: Tree, ...path: string[]): Metadata => {
+	const node = findNode(tree, ...path, "metadata");
 	return typeof node === "object" ? (Object.fromEntries(Object.entries(node)) as Metadata) : {};
 };
 
-export const success = (body: unknown): Answer => ({ status: 200, body });
+export const respond = (body: unknown): Answer => ({ status: 200, body });
 export const refuse = (status: number, code: string, message: string): Answer => ({
 	status,
 	body: { error: { type: "invalid_request_error", code, message } },
 });
-export const notFound = (what: string, id: string) =>
+export const refuseUnknown = (what: string, id: string) =>
 	refuse(404, "resource_missing", `No such ${what}: '${id}'`);

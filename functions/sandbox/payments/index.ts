@@ -5,9 +5,9 @@ import { createStripe } from "../../gateways/payments/stripe.ts";
 import { hour, second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
-import { eventObject } from "./objects.ts";
+import { buildEvent } from "./objects.ts";
 import { answerPage } from "./pages.ts";
-import { emptyState, type State, type StoredEvent } from "./state.ts";
+import { createState, type State, type StoredEvent } from "./state.ts";
 import { advanceTime } from "./time.ts";
 
 export interface StripeSandboxOptions extends SandboxOptions<State> {
@@ -26,14 +26,14 @@ export const sign = (body: string, time: number, secret = webhookSecret): string
 /** Replaces Stripe without keys: its API, a payment page with test cards and webhooks, for the real client. No money moves. */
 export function createPaymentSandbox(options: StripeSandboxOptions) {
 	const toRequest = (event: StoredEvent): Request => {
-		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));
+		const body = JSON.stringify(buildEvent(event, "2026-10-28.endive"));
 		const time = Math.floor(options.now() / second);
 		const headers = { "content-type": "application/json", "stripe-signature": sign(body, time) };
 		return new Request(`${options.origin()}/api/stripe/webhook`, { method: "POST", headers, body });
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "stripe",
-		emptyState: emptyState(),
+		emptyState: createState(),
 		async answerApi(context, request) {
 			const { status, body } = await answerApi(context, request);
 			return Response.json(body, { status, headers: { "request-id": "req_test" } });

@@ -1,11 +1,11 @@
-import { periodEnd } from "../../contract/index.ts";
-import { type DeliveryTiming, dueTime } from "../service.ts";
+import { getPeriodEnd } from "../../contract/index.ts";
+import { type DeliveryTiming, getDueTime } from "../service.ts";
 import type { TestCard } from "./cards.ts";
-import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
+import { buildCharge, buildCustomer, buildInvoice, buildSession, buildSubscription } from "./objects.ts";
 import {
 	type Customer,
+	createId,
 	type Invoice,
-	newId,
 	type PaymentContext,
 	type Recurring,
 	type Session,
@@ -13,7 +13,7 @@ import {
 } from "./state.ts";
 
 export const addPeriod = (start: number, { interval, interval_count }: Recurring): number =>
-	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
+	getPeriodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Queues a webhook event with a snapshot of its object. */
 export function emit(
@@ -22,8 +22,8 @@ export function emit(
 	object: unknown,
 	notices: DeliveryTiming = "now",
 ): void {
-	const due = dueTime(notices, sandbox.now());
-	const event = { id: newId("evt"), type, created: sandbox.seconds(), object: structuredClone(object) };
+	const due = getDueTime(notices, sandbox.now());
+	const event = { id: createId("evt"), type, created: sandbox.seconds(), object: structuredClone(object) };
 	sandbox.state.events.push({ ...event, due, attempts: 0 });
 }
 
@@ -32,14 +32,14 @@ export const emitInvoice = (
 	type: string,
 	invoice: Invoice,
 	notices?: DeliveryTiming,
-) => emit(sandbox, type, invoiceObject(invoice, sandbox), notices);
+) => emit(sandbox, type, buildInvoice(invoice, sandbox), notices);
 
 export const emitSubscription = (
 	sandbox: PaymentContext,
 	type: string,
 	subscription: Subscription,
 	notices?: DeliveryTiming,
-) => emit(sandbox, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
+) => emit(sandbox, `customer.subscription.${type}`, buildSubscription(subscription), notices);
 
 /** Charges an invoice, or fails to. Invoices fully paid from the balance need no charge. */
 export function collectPayment(
@@ -56,7 +56,7 @@ export function collectPayment(
 		return;
 	}
 	const charge = {
-		id: newId("ch"),
+		id: createId("ch"),
 		customer: invoice.customer,
 		intent: invoice.intent,
 		amount: due,
@@ -72,7 +72,7 @@ export function collectPayment(
 		invoice.status = "paid";
 		invoice.paidAt = sandbox.seconds();
 	}
-	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", chargeObject(charge), notices);
+	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", buildCharge(charge), notices);
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
 }
 
@@ -90,9 +90,9 @@ export function makeInvoice(
 	const invoice: Invoice = {
 		...from,
 		...(subscription && { subscriptionMetadata: subscription.metadata }),
-		id: newId("in"),
+		id: createId("in"),
 		number: `TEST-${String(++state.invoiceCount).padStart(4, "0")}`,
-		intent: newId("pi"),
+		intent: createId("pi"),
 		status: "open",
 		created: sandbox.seconds(),
 		paidAt: null,
@@ -118,7 +118,7 @@ export function completeCheckout(
 	const period = { periodStart: now, periodEnd: recurring ? addPeriod(now, recurring) : now };
 	const subscription: Subscription | null = recurring && {
 		...period,
-		id: newId("sub"),
+		id: createId("sub"),
 		customer,
 		status: "active",
 		created: now,
@@ -143,7 +143,7 @@ export function completeCheckout(
 	});
 	if (subscription) emitSubscription(sandbox, "created", subscription, notices);
 	collectPayment(sandbox, invoice, card, true, notices);
-	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox), notices);
+	emit(sandbox, "checkout.session.completed", buildSession(session, sandbox), notices);
 }
 
 /** Pays the open invoice of a failed renewal; if it's the latest, the subscription resumes. */
@@ -169,5 +169,5 @@ export function removeCustomer(sandbox: PaymentContext, customer: Customer): voi
 	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
-	emit(sandbox, "customer.deleted", customerObject({ ...customer, deleted: true }));
+	emit(sandbox, "customer.deleted", buildCustomer({ ...customer, deleted: true }));
 }

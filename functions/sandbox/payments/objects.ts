@@ -17,12 +17,12 @@ export const listObject = (data: unknown[], url: string, has_more = false) => ({
 	data,
 });
 
-export const customerObject = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>
+export const buildCustomer = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>
 	deleted
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-export function sessionObject(session: Session, { pageUrl }: PaymentContext) {
+export function buildSession(session: Session, { pageUrl }: PaymentContext) {
 	const { id, status, mode, customer, created, currency, metadata } = session;
 	return {
 		...{ id, status, mode, customer, created, currency, metadata },
@@ -36,7 +36,7 @@ export function sessionObject(session: Session, { pageUrl }: PaymentContext) {
 	};
 }
 
-export function subscriptionObject(from: Subscription) {
+export function buildSubscription(from: Subscription) {
 	const { id, customer, status, created, currency, metadata, recurring } = from;
 	const item = {
 		id: id.replace(/^sub/, "si"),
@@ -55,7 +55,7 @@ export function subscriptionObject(from: Subscription) {
 	};
 }
 
-export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext) {
+export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const { id, number, customer, status, created, currency, total, metadata } = from;
 	const { balance, due, credit, periodStart, periodEnd } = from;
@@ -119,7 +119,7 @@ export function invoiceObject(from: Invoice, { state, pageUrl }: PaymentContext)
 	};
 }
 
-export const chargeObject = ({ intent, refunded, dispute, brand, last4, ...charge }: Charge) => ({
+export const buildCharge = ({ intent, refunded, dispute, brand, last4, ...charge }: Charge) => ({
 	...charge,
 	object: "charge",
 	livemode: false,
@@ -131,7 +131,7 @@ export const chargeObject = ({ intent, refunded, dispute, brand, last4, ...charg
 		brand === "paypal" ? { type: "paypal", paypal: {} } : { type: "card", card: { brand, last4 } },
 });
 
-export const disputeObject = ({ id, intent, amount, dispute }: Charge) => ({
+export const buildDispute = ({ id, intent, amount, dispute }: Charge) => ({
 	id: id.replace(/^ch/, "dp"),
 	object: "dispute",
 	charge: id,
@@ -140,13 +140,13 @@ export const disputeObject = ({ id, intent, amount, dispute }: Charge) => ({
 	status: dispute,
 });
 
-export const refundObject = ({ intent, failsAt: _, ...refund }: Refund) => ({
+export const buildRefund = ({ intent, failsAt: _, ...refund }: Refund) => ({
 	...refund,
 	object: "refund",
 	payment_intent: intent,
 });
 
-export const eventObject = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({
+export const buildEvent = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({
 	id,
 	object: "event",
 	api_version: apiVersion,

@@ -2,12 +2,12 @@ import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
 import {
 	createPageText,
-	factList,
-	htmlPage,
 	type PageText,
 	readTiming,
 	redirectTo,
-	timingSelect,
+	renderFacts,
+	renderPage,
+	renderTimingSelect,
 } from "../page.ts";
 import { lateDelay, readBody } from "../service.ts";
 import { findCard, paypal, type TestCard, testCards } from "./cards.ts";
@@ -67,7 +67,7 @@ function cardForm(
 		const marks = wrong(name) ? html` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
 		return html`<div><label for="${name}">${t(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${input[name]}"${marks}></div>`;
 	};
-	const notices = withNotices ? timingSelect(pageText, input.notices) : "";
+	const notices = withNotices ? renderTimingSelect(pageText, input.notices) : "";
 	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${t("pay", { price })}</button></form>`;
 }
 
@@ -84,7 +84,7 @@ function checkoutPage(
 	const later = session.recurring
 		? t("renewal", { price: pageText.price(session.price, session.currency) })
 		: t("once");
-	return htmlPage(
+	return renderPage(
 		pageText,
 		t("title"),
 		html`<p>${session.title}</p><p class="sum">${t("today", { price: today })}</p><p class="muted">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${t("leave")}</a></p>${cardList(pageText)}`,
@@ -96,7 +96,7 @@ const successUrl = (session: Session): string =>
 
 function closedPage(pageText: PageText, session: Session): Response {
 	const backUrl = session.status === "complete" ? successUrl(session) : session.cancelUrl;
-	return htmlPage(
+	return renderPage(
 		pageText,
 		pageText.t("title"),
 		html`<p>${pageText.t(session.status)}</p><p><a href="${backUrl}">${pageText.t("back")}</a></p>`,
@@ -123,7 +123,7 @@ function confirmPage(pageText: PageText, session: Session): Response {
 	const button = (action: string, style?: unknown) =>
 		html`<button name="action" value="${action}"${style}>${t(`confirm.${action}`)}</button>`;
 	const quiet = html` class="quiet"`;
-	return htmlPage(
+	return renderPage(
 		pageText,
 		t("confirm.title"),
 		html`<p>${t("confirm.text", { price })}</p><form method="post">${button("yes")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
@@ -153,14 +153,14 @@ function invoicePage(
 	const isRefunded = Object.values(sandbox.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
-	const facts = factList([
+	const facts = renderFacts([
 		[t("invoice.date"), pageText.day(invoice.created)],
 		[t("invoice.amount"), price],
 		[t("invoice.status"), t(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
 	]);
 	const isOpen = invoice.status === "open";
 	const open = isOpen && [cardForm(pageText, price, input, fault, false), cardList(pageText)];
-	return htmlPage(
+	return renderPage(
 		pageText,
 		t("invoice.title", { number: invoice.number }),
 		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin()}/profile">${t("back")}</a></p>`,

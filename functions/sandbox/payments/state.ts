@@ -143,7 +143,7 @@ export interface State {
 
 export type PaymentContext = SandboxContext<State>;
 
-export const emptyState = (): State => ({
+export const createState = (): State => ({
 	invoiceCount: 0,
 	customers: {},
 	products: {},
@@ -158,5 +158,5 @@ export const emptyState = (): State => ({
 });
 
 /** An id like Stripe's, marked as `test`. */
-export const newId = (prefix: string): string =>
+export const createId = (prefix: string): string =>
 	`${prefix}_test_${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

@@ -7,7 +7,7 @@ import {
 	endSubscription,
 	makeInvoice,
 } from "./lifecycle.ts";
-import { refundObject, sessionObject } from "./objects.ts";
+import { buildRefund, buildSession } from "./objects.ts";
 import type { PaymentContext, Subscription } from "./state.ts";
 
 /** Seconds a failed renewal is retried before the subscription ends: Stripe's longest, so that a month can stay unpaid. */
@@ -39,7 +39,7 @@ function failDueRefunds(sandbox: PaymentContext): boolean {
 		Object.assign(refund, { status: "failed", failsAt: null });
 		const charge = sandbox.state.charges[refund.charge];
 		if (charge) charge.refunded -= refund.amount;
-		for (const type of ["charge.refund.updated", "refund.failed"]) emit(sandbox, type, refundObject(refund));
+		for (const type of ["charge.refund.updated", "refund.failed"]) emit(sandbox, type, buildRefund(refund));
 	}
 	return due.length > 0;
 }
@@ -52,7 +52,7 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox));
+		emit(sandbox, "checkout.session.expired", buildSession(session, sandbox));
 		changed = true;
 	}
 	if (failDueRefunds(sandbox)) changed = true;

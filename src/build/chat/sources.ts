@@ -3,7 +3,7 @@ import { examples } from "../../../content/readers/examples.ts";
 import { getQuestionPath } from "../../../content/readers/help/questions.ts";
 import { listPrices } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
-import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/billing/price.ts";
+import { findDiscount, getMonthlyPrice, getPrice } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { formatLongDay, formatMoney, getListFormat } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
@@ -95,13 +95,13 @@ function plans(locale: Locale): Draft {
 		const line = t("chat:index.plans.line", {
 			name: t(`pricing:plan.names.${nameKey}`),
 			monthly: t("pricing:plan.perMonthLong", {
-				price: formatMoney(locale, monthlyPrice(plan, builtAt), currency),
+				price: formatMoney(locale, getMonthlyPrice(plan, builtAt), currency),
 			}),
-			due: formatMoney(locale, priceAt(plan, builtAt), currency),
+			due: formatMoney(locale, getPrice(plan, builtAt), currency),
 			duration: t("pricing:plan.duration.month", { count: duration }),
 		});
 		const ends =
-			discountAt(plan, builtAt) && discountEnds
+			findDiscount(plan, builtAt) && discountEnds
 				? t("chat:index.plans.ends", {
 						date: formatLongDay(locale, discountEnds),
 						price: formatMoney(locale, list, currency),
@@ -125,7 +125,7 @@ function currencies(locale: Locale): Draft {
 	const list = getListFormat(locale);
 	const lines = catalogue.map((plan) => {
 		const prices = listPrices(plan, planCurrencies).map(({ currency, price: listed }) =>
-			formatMoney(locale, priceAt({ ...plan, price: listed }, builtAt), currency),
+			formatMoney(locale, getPrice({ ...plan, price: listed }, builtAt), currency),
 		);
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
+	buildDictionaryHeader,
 	dictionaryExtension,
-	dictionaryHeader,
 	dictionaryList,
 } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../../i18n/paths.ts";
@@ -40,7 +40,7 @@ async function writeDictionary(dist: string, locale: string, pages: readonly Pag
 	const digest = createHash("sha256").update(dictionary).digest();
 	const path = `/dictionaries/${locale}.${digest.toString("base64url").slice(0, 10)}.txt`;
 	writeFileSync(join(dist, path), dictionary);
-	const header = dictionaryHeader(digest);
+	const header = buildDictionaryHeader(digest);
 	// A few at a time, as each run holds a prepared dictionary in memory.
 	await mapEach(pages, async ([file, page]) => {
 		const compressed = await cached("with-dictionary", [digest, page], () =>

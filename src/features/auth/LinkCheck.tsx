@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sameSitePath } from "../../../functions/contract/account/links.ts";
+import { parseSameSitePath } from "../../../functions/contract/account/links.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { getMessage } from "../../api/message.ts";
 import { Button } from "../../ui/forms/Button.tsx";
@@ -12,7 +12,7 @@ import { useSearchParams } from "./use-search-params.ts";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
-import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { checkEmail, normalizeEmail } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
@@ -33,7 +33,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	const [state, press] = useLink(query, locale, (elsewhere) =>
 		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
 	);
-	const resending = useResend(email, context, sameSitePath(query?.get("next") ?? null));
+	const resending = useResend(email, context, parseSameSitePath(query?.get("next") ?? null));
 
 	const resend = async () => {
 		if (!email) return void notify.error(labels.email_not_set);
@@ -98,7 +98,7 @@ const getLinkContext = (query: URLSearchParams): CodeContext =>
 
 function rememberLinkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
-	if (!emailError(email)) write(emailKey, normalizeEmail(email));
+	if (!checkEmail(email)) write(emailKey, normalizeEmail(email));
 	return read(emailKey);
 }
 
@@ -122,7 +122,7 @@ function useLink(
 		if (!result.ok) return setProgress({ step: "refused", failure: result });
 		setProgress({ step: "confirmed" });
 		onConfirmed(Boolean(result.data?.signup_proof));
-		navigate.replace(acceptVerification(result, email, sameSitePath(query.get("next")), locale));
+		navigate.replace(acceptVerification(result, email, parseSameSitePath(query.get("next")), locale));
 	};
 	return [query && !token ? { step: "refused", failure: null } : progress, press];
 }

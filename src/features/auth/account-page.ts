@@ -1,5 +1,5 @@
 /** Runs in the head of login, sign-up and password pages: what needn't wait for the island. */
-import { sameSitePath } from "../../../functions/contract/account/links.ts";
+import { parseSameSitePath } from "../../../functions/contract/account/links.ts";
 import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
 import {
 	parseUser,
@@ -16,7 +16,7 @@ const { locale, path } = splitPath(location.pathname);
 
 function leaveIfLoggedIn(): void {
 	if (/^\/(login|signup)$/.test(path) && parseUser(read(tokenKey)))
-		location.replace(sameSitePath(query.get("from")) ?? getLocalePath(locale, "/profile"));
+		location.replace(parseSameSitePath(query.get("from")) ?? getLocalePath(locale, "/profile"));
 }
 leaveIfLoggedIn();
 addEventListener("pageshow", ({ persisted }) => persisted && leaveIfLoggedIn());

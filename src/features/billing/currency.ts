@@ -1,5 +1,5 @@
 import type { Price } from "../../../functions/contract/billing/billing.ts";
-import { priceAt } from "../../../functions/contract/billing/price.ts";
+import { getPrice } from "../../../functions/contract/billing/price.ts";
 import { type GeoReply, geoPath } from "../../../functions/contract/system.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { currencyKey, read } from "../../stores/storage.ts";
@@ -44,5 +44,5 @@ export function toCurrency(plan: Plan, currency: string | null): PlanInCurrency 
 /** The prior price that may be shown beside a reduced one, if it's higher. */
 export function getPriorPrice(plan: PlanInCurrency, now: number): string | null {
 	const { former } = plan;
-	return former && Number(former) > Number(priceAt(plan, now)) ? former : null;
+	return former && Number(former) > Number(getPrice(plan, now)) ? former : null;
 }

@@ -1,4 +1,4 @@
-import { emailError, limits } from "../../../functions/contract/fields.ts";
+import { checkEmail, limits } from "../../../functions/contract/fields.ts";
 
 export type Message = Record<"email" | "subject" | "message", string>;
 
@@ -22,7 +22,7 @@ export function validateMessage({
 	subject,
 	message,
 }: Message): Partial<Record<keyof Message, MessageError>> {
-	const wrong = emailError(email) as MessageError | null;
+	const wrong = checkEmail(email) as MessageError | null;
 	return {
 		...(wrong && { email: wrong }),
 		...(!subject && { subject: "subject_required" as const }),

@@ -1,6 +1,6 @@
 import { countries } from "../../../content/readers/places/countries.ts";
 import { protocolIds, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import type { Text } from "../../i18n/text.ts";
@@ -15,7 +15,7 @@ export const liveColumns = {
 };
 
 export const getLiveAttributes = (t: Text["t"], query = "") => ({
-	"data-of": pathOf(serversNow) + query,
+	"data-of": getPath(serversNow) + query,
 	"data-up": t("country:cities.states.up"),
 	"data-limited": t("country:cities.states.limited"),
 	"data-down": t("country:cities.states.down"),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ipVersion, isUnroutable } from "../../../functions/contract/address.ts";
+import { getIpVersion, isUnroutable } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { fill, formatDate, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -45,7 +45,7 @@ export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 				<bdi>{place ?? words.unknown_location}</bdi>
 			</span>,
 		),
-		shown(labels.version, ltr(data?.ip ? `IPv${ipVersion(data.ip)}` : labels.na)),
+		shown(labels.version, ltr(data?.ip ? `IPv${getIpVersion(data.ip)}` : labels.na)),
 		...(data?.loc ? [shown(labels.position, ltr(data.loc.replace(",", ", ")))] : []),
 		...(deferredWords && source ? [shown(deferredWords.source, <bdi>{source}</bdi>)] : []),
 	];

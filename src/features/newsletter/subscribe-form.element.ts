@@ -1,6 +1,6 @@
 /** Enhances the newsletter form: answers in place, keeps the input until it was accepted, shows errors. */
 import type { BotSolution } from "../../../functions/contract/bot.ts";
-import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { checkEmail, normalizeEmail } from "../../../functions/contract/fields.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
@@ -37,7 +37,7 @@ class SubscribeForm extends HTMLElement {
 
 	async #send(): Promise<void> {
 		const email = normalizeEmail(this.#field.value);
-		if (emailError(email)) {
+		if (checkEmail(email)) {
 			this.#say(this.#words.invalid, "err");
 			this.#field.focus();
 			return;

@@ -1,5 +1,5 @@
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
-import { busyError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/refuse.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
@@ -148,7 +148,7 @@ test("returning from the payment page waits for a write slot, and reading the pl
 	shop,
 }) => {
 	const { body } = await shop.checkout("year");
-	shop.deps.queueWrite = () => Promise.reject(busyError());
+	shop.deps.queueWrite = () => Promise.reject(createBusyError());
 	expect((await shop.asUser(api.billing, { checkout: body.id })).body.error).toBe("busy");
 	expect((await shop.asUser(api.billing, {})).status).toBe(200);
 });

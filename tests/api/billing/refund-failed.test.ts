@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
-import { newId } from "../../../functions/sandbox/payments/state.ts";
+import { createId } from "../../../functions/sandbox/payments/state.ts";
 import { lateDelay } from "../../../functions/sandbox/service.ts";
 import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
@@ -54,7 +54,7 @@ describe("a refund that the bank returns", () => {
 		const shop = await refunded();
 		await returnFromBank(shop);
 		for (const event of shop.sandbox.state.events.slice(-4))
-			await shop.webhook({ ...event, id: newId("evt") });
+			await shop.webhook({ ...event, id: createId("evt") });
 		const mailed = (await shop.kinds()).filter((kind) => /refund/.test(kind));
 		expect(mailed.sort()).toEqual(["refund_failed", "refunded"]);
 		const [mail, ...others] = await toSupport(shop);
@@ -96,7 +96,7 @@ describe("a refund that the bank returns", () => {
 		shop.deps.payments = {
 			...payments,
 			refund: async (intent) => {
-				const id = newId("re");
+				const id = createId("re");
 				const created = Math.floor(shop.deps.now() / 1000);
 				const refund = {
 					id,
@@ -161,7 +161,7 @@ describe("a refund that the bank returns", () => {
 
 	test("of an unknown payment is ignored", async () => {
 		const shop = await refunded();
-		const refund = { id: newId("re"), object: "refund", payment_intent: newId("pi"), status: "failed" };
+		const refund = { id: createId("re"), object: "refund", payment_intent: createId("pi"), status: "failed" };
 		const { status } = await shop.webhook(
 			eventOf("refund.failed", refund, Math.floor(shop.deps.now() / 1000)),
 		);

@@ -1,5 +1,5 @@
 import { sign } from "../../../functions/sandbox/payments/index.ts";
-import { newId } from "../../../functions/sandbox/payments/state.ts";
+import { createId } from "../../../functions/sandbox/payments/state.ts";
 import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { eventOf, paidShop, type Shop } from "../../support/api/stripe.ts";
 
@@ -76,7 +76,7 @@ describe("a webhook", () => {
 		async (type) => {
 			const { shop } = await paidShop();
 			const before = await known(shop);
-			const object = { object: "tax_id", id: newId("txi"), customer: "cus_test_000000000000000000000000" };
+			const object = { object: "tax_id", id: createId("txi"), customer: "cus_test_000000000000000000000000" };
 			expect((await shop.webhook(eventOf(type, object, 1))).status).toBe(200);
 			expect(await known(shop)).toBe(before);
 		},

@@ -117,7 +117,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		return input.shop;
 	}
 	const endOfCard = (shop: CoinShop) => (shop.subscription()?.periodEnd ?? 0) * 1000;
-	const yearLater = (time: number) => api.periodEnd(time, { unit: "year", count: 1 });
+	const yearLater = (time: number) => api.getPeriodEnd(time, { unit: "year", count: 1 });
 
 	test("starts when its paid period ends, says so in one mail, and the card isn't charged again", async () => {
 		const shop = await after();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sign } from "../../../functions/sandbox/coins/index.ts";
 import type { InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
-import { type Delivery, newId } from "../../../functions/sandbox/coins/lifecycle.ts";
+import { createId, type Delivery } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
@@ -63,9 +63,9 @@ describe("a coin webhook", () => {
 	test("about an unknown invoice is accepted and ignored", async ({ coinShop: shop }) => {
 		const created = Math.floor(shop.deps.now() / 1000);
 		const unknown = {
-			id: newId(),
+			id: createId(),
 			type: "InvoiceSettled",
-			invoiceId: newId(),
+			invoiceId: createId(),
 			created,
 			due: null,
 			attempts: 0,
@@ -97,7 +97,7 @@ describe("a coin webhook", () => {
 		expect((await shop.coinNotice(notice)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("active");
 		shop.deps.coins = null;
-		expect((await shop.coinNotice({ ...notice, id: newId() })).status).toBe(503);
+		expect((await shop.coinNotice({ ...notice, id: createId() })).status).toBe(503);
 	});
 });
 

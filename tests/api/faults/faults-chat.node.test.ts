@@ -1,6 +1,6 @@
 import { login } from "../../../functions/contract/account/auth.ts";
 import { packages, stripeWebhook } from "../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { eventsPath } from "../../../functions/contract/events.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import { health, ready } from "../../../functions/contract/system.ts";
@@ -48,9 +48,9 @@ describe("a crowd asking the assistant at once", () => {
 
 test("read-only calls skip the write queue, and all others wait in it", async () => {
 	const testApp = await createTestApp({ queueWrite: createWriteQueue(0) });
-	for (const path of [pathOf(health), pathOf(ready), pathOf(packages)])
+	for (const path of [getPath(health), getPath(ready), getPath(packages)])
 		expect((await testApp.raw(path)).status).toBe(200);
-	for (const path of [pathOf(login), eventsPath, pathOf(subscribe), pathOf(stripeWebhook)]) {
+	for (const path of [getPath(login), eventsPath, getPath(subscribe), getPath(stripeWebhook)]) {
 		const { status, body } = await testApp.rawPost(path, {});
 		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
 	}

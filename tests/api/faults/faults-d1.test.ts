@@ -1,4 +1,4 @@
-import { newsletterLink } from "../../../functions/newsletter/letters.ts";
+import { buildNewsletterLink } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, email, password } from "../../support/api/api.ts";
 import {
@@ -64,7 +64,7 @@ test("unsubscribing isn't called a failure when the database fails once it's don
 	const { testApp, bad } = await failingApp();
 	const { deps } = testApp;
 	await testApp.call(api.subscribe, { email });
-	const link = newsletterLink(deps, "unsubscribe", hashSubscriberId(deps, email), "en");
+	const link = buildNewsletterLink(deps, "unsubscribe", hashSubscriberId(deps, email), "en");
 	bad.break({ message: connectionLost, nth: 2, isPersistent: true });
 	const { status } = await testApp.raw(link, { method: "POST", form: {} });
 	bad.break(null);

@@ -1,4 +1,4 @@
-import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
+import { findForwardedAddress, getAddressBlock } from "../../../functions/http/request/address.ts";
 import { createAccountApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 
@@ -97,23 +97,23 @@ describe("rate limits", () => {
 describe("the client's address", () => {
 	test("is the entry written by our outermost proxy", () => {
 		const header = "1.1.1.1, 2.2.2.2, 3.3.3.3";
-		expect(forwardedAddress(header, "10.0.0.1", 0)).toBe("10.0.0.1");
-		expect(forwardedAddress(header, "10.0.0.1", 1)).toBe("3.3.3.3");
-		expect(forwardedAddress(header, "10.0.0.1", 2)).toBe("2.2.2.2");
-		expect(forwardedAddress("9.9.9.9", "10.0.0.1", 2)).toBe("9.9.9.9");
-		expect(forwardedAddress(undefined, "10.0.0.1", 1)).toBe("10.0.0.1");
-		expect(forwardedAddress("unknown", "10.0.0.1", 1)).toBe("10.0.0.1");
-		expect(forwardedAddress(null, "::ffff:192.0.2.7", 0)).toBe("192.0.2.7");
-		expect(forwardedAddress(null, null, 0)).toBeNull();
+		expect(findForwardedAddress(header, "10.0.0.1", 0)).toBe("10.0.0.1");
+		expect(findForwardedAddress(header, "10.0.0.1", 1)).toBe("3.3.3.3");
+		expect(findForwardedAddress(header, "10.0.0.1", 2)).toBe("2.2.2.2");
+		expect(findForwardedAddress("9.9.9.9", "10.0.0.1", 2)).toBe("9.9.9.9");
+		expect(findForwardedAddress(undefined, "10.0.0.1", 1)).toBe("10.0.0.1");
+		expect(findForwardedAddress("unknown", "10.0.0.1", 1)).toBe("10.0.0.1");
+		expect(findForwardedAddress(null, "::ffff:192.0.2.7", 0)).toBe("192.0.2.7");
+		expect(findForwardedAddress(null, null, 0)).toBeNull();
 	});
 
 	test("is counted whole in IPv4 and by /64 in IPv6, in any notation", () => {
-		expect(addressBlock("192.0.2.7")).toBe("192.0.2.7");
-		expect(addressBlock("2001:db8:0:1::5")).toBe("2001:db8:0:1::/64");
-		expect(addressBlock("2001:0db8:0000:0001:0:0:0:9")).toBe("2001:db8:0:1::/64");
-		expect(addressBlock("::1")).toBe("0:0:0:0::/64");
-		expect(addressBlock("64:ff9b::192.0.2.33")).toBe("64:ff9b:0:0::/64");
-		expect(addressBlock(null)).toBe("unknown");
+		expect(getAddressBlock("192.0.2.7")).toBe("192.0.2.7");
+		expect(getAddressBlock("2001:db8:0:1::5")).toBe("2001:db8:0:1::/64");
+		expect(getAddressBlock("2001:0db8:0000:0001:0:0:0:9")).toBe("2001:db8:0:1::/64");
+		expect(getAddressBlock("::1")).toBe("0:0:0:0::/64");
+		expect(getAddressBlock("64:ff9b::192.0.2.33")).toBe("64:ff9b:0:0::/64");
+		expect(getAddressBlock(null)).toBe("unknown");
 	});
 });
 

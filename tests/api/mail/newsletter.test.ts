@@ -10,7 +10,7 @@ import {
 } from "../../../functions/db/queries/newsletter.ts";
 import { batch } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { composeLetter, newsletterLink } from "../../../functions/newsletter/letters.ts";
+import { buildNewsletterLink, composeLetter } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, email, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
@@ -29,7 +29,7 @@ const confirmLink = async (to = email) => pathOf((await testApp.lastMail(to)).li
 const subscriber = async (to = email) =>
 	(await findSubscriber(testApp.deps.db, hashSubscriberId(testApp.deps, to))) ?? undefined;
 const unsubscribeLink = (to = email, lang = "en" as const) =>
-	pathOf(newsletterLink(testApp.deps, "unsubscribe", hashSubscriberId(testApp.deps, to), lang));
+	pathOf(buildNewsletterLink(testApp.deps, "unsubscribe", hashSubscriberId(testApp.deps, to), lang));
 async function confirmed(to = email, lang = "en"): Promise<void> {
 	await subscribe(to, lang, `198.18.9.${to.length}`);
 	await testApp.raw(await confirmLink(to), { method: "POST" });

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { dictionaryHeader } from "../../../functions/contract/next-pages.ts";
+import { buildDictionaryHeader } from "../../../functions/contract/next-pages.ts";
 import { serveSite } from "../../../functions/runtimes/worker/pages.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const [english, arabic] = [7, 9].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
 const compressedWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
-	new Uint8Array([...dictionaryHeader(hash), ...new TextEncoder().encode(text)]);
+	new Uint8Array([...buildDictionaryHeader(hash), ...new TextEncoder().encode(text)]);
 const servedFiles: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
 		en: "/dictionaries/en.abc.txt",

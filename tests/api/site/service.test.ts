@@ -1,4 +1,4 @@
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
@@ -15,9 +15,9 @@ interface Operation {
 describe("every response", () => {
 	test("is an envelope whose code is the status, and can't be cached", async ({ testApp }) => {
 		for (const [path, status] of [
-			[pathOf(health), 200],
-			[pathOf(ready), 200],
-			[pathOf(api.me), 401],
+			[getPath(health), 200],
+			[getPath(ready), 200],
+			[getPath(api.me), 401],
 			["/api/nothing-here", 404],
 			["/ask/nothing", 404],
 		] as const) {
@@ -29,7 +29,7 @@ describe("every response", () => {
 	});
 
 	test("carries the security headers", async ({ testApp }) => {
-		for (const path of [pathOf(health), pathOf(api.me), "/api/nothing-here", openapiPath]) {
+		for (const path of [getPath(health), getPath(api.me), "/api/nothing-here", openapiPath]) {
 			const { headers } = await testApp.raw(path);
 			expect(headers.get("content-security-policy")).toBe(
 				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -47,10 +47,10 @@ describe("every response", () => {
 	});
 
 	test("names the methods a path allows", async ({ testApp }) => {
-		const wrongMethod = await testApp.raw(pathOf(api.login));
+		const wrongMethod = await testApp.raw(getPath(api.login));
 		expect(wrongMethod).toMatchObject({ status: 405, body: { error: "method_not_allowed" } });
 		expect(wrongMethod.headers.get("allow")).toBe("POST");
-		const removed = await testApp.raw(pathOf(health), { method: "DELETE" });
+		const removed = await testApp.raw(getPath(health), { method: "DELETE" });
 		expect([removed.status, removed.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 		expect((await testApp.raw("/api/vpnuser/verify/a/b")).status).toBe(404);
 	});

@@ -1,4 +1,4 @@
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { isUnroutable } from "../../../functions/contract/index.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
 import {
@@ -52,7 +52,7 @@ describe("the facts about an address", () => {
 
 	test("are plain text for a terminal, the address alone on the first line", async () => {
 		const testApp = await createTestApp({ geo: known({ ...paris, org: null }) });
-		const { headers, body } = await testApp.raw(pathOf(ipText), { from: here });
+		const { headers, body } = await testApp.raw(getPath(ipText), { from: here });
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
 		expect(headers.get("cache-control")).toBe("no-store");
 		expect(body.split("\n")[0]).toBe(here);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { busyError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/refuse.ts";
 import { basic, createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
 import type { Shop } from "../../support/api/stripe.ts";
 
@@ -47,7 +47,7 @@ describe("a gateway key", () => {
 
 	test("can ask without waiting in the write queue", async () => {
 		shop.deps.queueWrite = async () => {
-			throw busyError();
+			throw createBusyError();
 		};
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 		expect(await gateway.accounting({ user })).toBe(503);

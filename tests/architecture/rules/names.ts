@@ -2,16 +2,25 @@ import ts from "typescript";
 
 /** The first words of exported functions; a new one joins them if it's a verb. */
 const verbs = new Set(
-	`accept add adopt answer ask build bundle call can check choose clean clear clip compact compare
-	compress copy count create describe detect draft draw elide fetch fill filter find flatten focus
-	fold follow forget format gather get go group grow guess has hash hydrate is join keep link list
-	load localize make map mark match measure merge mount notify offer open parse pause pick ping
-	pluralize postprocess rate read rebrand reduce remember remove render report resample resolve
-	roughen run save serve set shake show sign solve sort split start store sum to trace train
-	transfer typeset unroll validate verify wait write`.split(/\s+/),
+	`accept accepts activate add adopt advance announces answer apply ask assemble backup batch begin build
+	bundle call can cancel change check choose claim clean clear clip collect combine compact compare
+	compile complete compose compress compute confirm consume copy count create decide decrypt deliver
+	derive describe detach detect download draft draw drop elide emit encode encrypt end ensure export fetch
+	fill filter find flatten focus fold follow forget format gather get go grant group grow guard guess handle has
+	hash hydrate ignore is isolate issue join keep limit link list listen load localize make map mark match
+	measure merge migrate mount move name normalize notify offer open opts parse pause pay pick ping
+	pluralize postpone postprocess prepare preview price process prove provide put query queue rate read
+	rebrand recompute record redirect reduce refer refresh refund refuse rehash release remember remove
+	rename render renew reopen repair rephrase report request require resample resolve respond restore
+	rotate roughen run save seed select serve set settle shake show sign solve sort split start store strip
+	subtract sum summarise supports suspend sweep sync to trace train transfer transliterate try typeset
+	undo unroll update upgrade upload validate verify wait with wrap write`.split(/\s+/),
 );
 
-/** Exported functions that begin with no verb. Components, hooks and an endpoint's `GET` have names of their own. */
+/**
+ * Exported functions that begin with no verb. Components, hooks, an endpoint's `GET`, and builders of schemas and routes have
+ * names of their own.
+ */
 export function verbFaults(text: string, path: string): string[] {
 	const functions = ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements.flatMap((node) => {
 		if (
@@ -26,7 +35,7 @@ export function verbFaults(text: string, path: string): string[] {
 		);
 	});
 	return functions
-		.filter((name) => /^[a-z]/.test(name) && !/^use[A-Z]/.test(name))
+		.filter((name) => /^[a-z]/.test(name) && !/^use[A-Z]|(Field|Text|Route|component)$/.test(name))
 		.filter((name) => !verbs.has(/^[a-z]+/.exec(name)?.[0] ?? ""))
 		.map((name) => `${name}() begins with no verb`);
 }

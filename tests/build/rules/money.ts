@@ -1,6 +1,6 @@
 import { listPrices } from "../../../content/readers/list-prices.ts";
 import type { PaymentMethod } from "../../../functions/contract/billing/payment-methods.ts";
-import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
+import { getMonthlyPrice, getPrice, getRenewalPrice } from "../../../functions/contract/billing/price.ts";
 import type { Catalogue } from "../../../functions/shared/catalogue.ts";
 
 interface Amount {
@@ -56,9 +56,9 @@ export function sourcesOf(
 			const priced = { ...plan, price };
 			const amounts = {
 				list: price,
-				"of now": priceAt(priced, now),
-				"by the month": monthlyPrice(priced, now),
-				"of its renewal": renewalPrice(priced),
+				"of now": getPrice(priced, now),
+				"by the month": getMonthlyPrice(priced, now),
+				"of its renewal": getRenewalPrice(priced),
 				struck: former,
 			};
 			for (const [kind, amount] of Object.entries(amounts))

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { confirmLink, login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
 import { botChallenge } from "../../../functions/contract/bot.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import { callSite, mailedCode } from "../../support/site/site.ts";
 import { accessibilityFaults, atPath, expect, inOneBrowser, test } from "../fixtures.ts";
@@ -86,7 +86,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(page.getByText(auth.errors.password_required)).toBeVisible();
 	},
 	async "login, waiting"(page, { auth, button, fill, path }) {
-		await hold(page, pathOf(login));
+		await hold(page, getPath(login));
 		await page.goto(path("/login"));
 		await fill({ email, password });
 		await button(auth.login.submit).click();
@@ -99,7 +99,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(page.getByText(auth.errors.name_invalid)).toBeVisible();
 	},
 	async "sign-up, while the bot check is solved"(page, { auth, button, fill, path }) {
-		await hold(page, pathOf(botChallenge));
+		await hold(page, getPath(botChallenge));
 		await page.goto(path("/signup"));
 		await fill({ name: "Zoë", email, password });
 		await button(auth.signup.submit).click();
@@ -111,7 +111,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(page.getByText(auth.errors.email_required, { exact: true })).toBeVisible();
 	},
 	async "code, wrong"(page, { boxes, paste, path }) {
-		await page.route(`**${pathOf(verifyOtp)}`, (route) =>
+		await page.route(`**${getPath(verifyOtp)}`, (route) =>
 			route.fulfill({ status: 400, json: { code: 400, message: "", error: "code_wrong" } }),
 		);
 		await page.goto(path(`/verify/otp?email=${email}`));
@@ -125,7 +125,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 	},
 	async "code, waiting"(page, { auth, button, paste, path }) {
-		await hold(page, pathOf(verifyOtp));
+		await hold(page, getPath(verifyOtp));
 		await page.goto(path(`/verify/otp?email=${email}`));
 		await paste("123456");
 		await expect(button(auth.otp.submitting)).toBeDisabled();
@@ -151,7 +151,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(page.getByText(email)).toBeVisible();
 	},
 	async "link, being checked"(page, { auth, button, path }) {
-		await hold(page, pathOf(confirmLink));
+		await hold(page, getPath(confirmLink));
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
 		await button(auth.verify.confirm).click();
 		await expect(page.getByText(auth.verify.checking)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endSessions } from "../../../functions/contract/account/account.ts";
 import { confirmLink, login } from "../../../functions/contract/account/auth.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { atPath, callSite, expect, inOneBrowser, test, testInOneTab, wordsOf } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
@@ -29,7 +29,7 @@ const answer = (page: Page, path: string, reply: object) =>
 
 test("a login redirects to pages of this site only, whatever the URL says", async ({ page, account }) => {
 	const { auth, button, fill } = steps(page, "en");
-	await answer(page, pathOf(login), { token: account.token, data: {} });
+	await answer(page, getPath(login), { token: account.token, data: {} });
 	for (const from of elsewhere.slice(0, 5)) {
 		await page.goto(`/login?${new URLSearchParams({ from })}`);
 		await fill({ email: account.email, password: account.password });
@@ -47,7 +47,7 @@ test("a login redirects to pages of this site only, whatever the URL says", asyn
 
 inOneBrowser("a mailed link leads to this site only", async ({ page, site }) => {
 	const { auth, button } = steps(page, "en");
-	await answer(page, pathOf(confirmLink), {});
+	await answer(page, getPath(confirmLink), {});
 	for (const next of elsewhere.slice(1, 4)) {
 		await page.goto(`/verify/email?${new URLSearchParams({ token: "x", email, next })}`);
 		await button(auth.verify.confirm).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { plans } from "../../../content/readers/plans.ts";
-import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
+import { getMonthlyPrice, getPrice, getRenewalPrice } from "../../../functions/contract/billing/price.ts";
 import { fill, formatPrice } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
@@ -14,7 +14,11 @@ export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	const plan = plans.find((one) => one.id === id);
 	if (!plan) throw new Error(`no plan ${id}`);
 	const priced = { ...plan, price: plan.prices[currency] ?? plan.price };
-	const [today, later, monthly] = [priceAt(priced, now), renewalPrice(priced), monthlyPrice(priced, now)];
+	const [today, later, monthly] = [
+		getPrice(priced, now),
+		getRenewalPrice(priced),
+		getMonthlyPrice(priced, now),
+	];
 	const write = (amount: string) => formatPrice("en", Number(amount), currency);
 	return { today, later, written: { today: write(today), later: write(later), monthly: write(monthly) } };
 }

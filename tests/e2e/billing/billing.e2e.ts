@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { atPath, callSite, expect, isAccessible, test, where, wordsOf } from "../fixtures.ts";
 import { cards, priceOf, sales } from "./billing-steps.ts";
@@ -126,7 +126,7 @@ test("a failing payment service is reported", async ({ page, person, watch }) =>
 	const { get, plan, choose } = sales(page);
 	await page.route("**/api/packages", (route) => route.abort());
 	const down = { code: 503, message: "", error: "payments_unavailable" };
-	await page.route(`**${pathOf(checkout)}`, (route) => route.fulfill({ status: 503, json: down }), {
+	await page.route(`**${getPath(checkout)}`, (route) => route.fulfill({ status: 503, json: down }), {
 		times: 1,
 	});
 	await page.goto("/pricing");

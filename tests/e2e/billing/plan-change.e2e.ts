@@ -1,6 +1,6 @@
 import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
 import { type PlanChange, planChangeCost } from "../../../functions/contract/billing/plan-change.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 import { fill, formatPrice } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callSite, expect, getLocalePath, isAccessible, test } from "../fixtures.ts";
@@ -21,7 +21,7 @@ test("a subscriber changes the plan at the quoted cost", async ({ page, person, 
 	const button = page.getByRole("button", {
 		name: plan.change.button + fill(plan.getWhich, { plan: plan.names.year }),
 	});
-	const answer = page.waitForResponse(`**${pathOf(planChangeCost)}`);
+	const answer = page.waitForResponse(`**${getPath(planChangeCost)}`);
 	await button.press("Enter");
 	const { data: change } = (await (await answer).json()) as { data: PlanChange };
 	const year = priceOf("year");

@@ -11,7 +11,7 @@ import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog, describeError } from "../../../functions/http/log.ts";
-import { forwardedAddress } from "../../../functions/http/request/address.ts";
+import { findForwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-pages.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call } from "../../../src/api/call.ts";
@@ -61,7 +61,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		bot: botCheckOff,
 		geo: { locate: async () => unknownLocation },
 		addressOf: (request, env) =>
-			forwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),
+			findForwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),
 		defer: (name, work) => {
 			pending.add(work);
 			work.finally(() => pending.delete(work)).catch((error) => deps.log.error(name, describeError(error)));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "../../../functions/db/migrate.ts";
-import { asD1 } from "../../../functions/db/sqlite.ts";
+import { wrapAsD1 } from "../../../functions/db/sqlite.ts";
 import { provideDatabase } from "./database.ts";
 
 const inMemory = (): DatabaseSync => new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
@@ -8,7 +8,7 @@ const inMemory = (): DatabaseSync => new DatabaseSync(":memory:", { enableForeig
 /** Snapshot of the migrated database: running the migrations for each test app would dominate its setup time. */
 async function readMigrated(): Promise<Uint8Array> {
 	const db = inMemory();
-	await migrate(asD1(db));
+	await migrate(wrapAsD1(db));
 	const file = db.serialize();
 	db.close();
 	return file;
@@ -19,5 +19,5 @@ provideDatabase(async () => {
 	migrated ??= readMigrated();
 	const db = inMemory();
 	db.deserialize(await migrated);
-	return asD1(db);
+	return wrapAsD1(db);
 });

@@ -6,7 +6,7 @@ import {
 } from "../../../functions/sandbox/payments/index.ts";
 import {
 	type Charge,
-	newId,
+	createId,
 	type StoredEvent,
 	type Subscription,
 } from "../../../functions/sandbox/payments/state.ts";
@@ -160,7 +160,7 @@ function withSession<Base extends Omit<Shop, keyof CustomerSession>>(
 
 /** An event that hasn't been delivered. */
 export const eventOf = (type: string, object: unknown, created: number): StoredEvent => ({
-	id: newId("evt"),
+	id: createId("evt"),
 	type,
 	created,
 	object,

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { BotChallenge, BotSolution } from "../../../functions/contract/bot.ts";
 import { botChallenge } from "../../../functions/contract/bot.ts";
-import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../functions/contract/endpoint.ts";
 
 /** Solves a challenge with ALTCHA's own solver, as an app would. */
 export async function solveAltcha(challenge: BotChallenge): Promise<{ altcha?: string }> {
@@ -14,7 +14,7 @@ export async function solveAltcha(challenge: BotChallenge): Promise<{ altcha?: s
 
 /** A solution for one call to a running site. */
 export async function botSolution(url: string): Promise<BotSolution> {
-	const response = await fetch(url + pathOf(botChallenge));
+	const response = await fetch(url + getPath(botChallenge));
 	const { data } = (await response.json()) as { data: BotChallenge };
 	return solveAltcha(data);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { sameSitePath } from "../../../functions/contract/account/links.ts";
-import { labelError, nameError, normalizeLabel } from "../../../functions/contract/fields.ts";
+import { parseSameSitePath } from "../../../functions/contract/account/links.ts";
+import { checkLabel, checkName, normalizeLabel } from "../../../functions/contract/fields.ts";
 
 const invisible = ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u200b\u200d", "\u00ad\u2060", " \u0301"];
 
 describe("an invisible name", () => {
 	it.each(invisible)("is refused (%#)", (name) => {
-		expect(nameError(name)).not.toBeNull();
-		expect(labelError(name)).not.toBeNull();
+		expect(checkName(name)).not.toBeNull();
+		expect(checkLabel(name)).not.toBeNull();
 	});
 
 	it.each(["Ada", "李", "نورة", "O’Neil", "Анна-Мария"])("is not %s", (name) => {
-		expect(nameError(name)).toBeNull();
-		expect(labelError(name)).toBeNull();
+		expect(checkName(name)).toBeNull();
+		expect(checkLabel(name)).toBeNull();
 	});
 });
 
@@ -32,7 +32,7 @@ describe("a label", () => {
 
 describe("a redirect path", () => {
 	it.each(["/profile", "/ar/profile?a=1#devices", "/a//b", "/https://evil.example"])("may be %s", (path) => {
-		expect(sameSitePath(path)).toBe(path);
+		expect(parseSameSitePath(path)).toBe(path);
 	});
 
 	it.each([
@@ -53,6 +53,6 @@ describe("a redirect path", () => {
 		"data:text/html,x",
 		"//[",
 	])("may not be %j", (path) => {
-		expect(sameSitePath(path)).toBeNull();
+		expect(parseSameSitePath(path)).toBeNull();
 	});
 });

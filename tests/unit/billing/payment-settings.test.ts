@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import trialDays from "../../../content/claims/trialDays.json" with { type: "json" };
-import { refundUntil } from "../../../functions/billing/refund-policy.ts";
-import { priceAt } from "../../../functions/contract/index.ts";
+import { getRefundDeadline } from "../../../functions/billing/refund-policy.ts";
+import { getPrice } from "../../../functions/contract/index.ts";
 import { describePayments, readCoins, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 
@@ -96,11 +96,11 @@ describe("coin settings", () => {
 
 it("payment constants match the claims of the pages", () => {
 	expect(catalogue).toMatchObject({ moneyBackDays: moneyBackDays.canonical, trialDays: trialDays.canonical });
-	expect(refundUntil({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
+	expect(getRefundDeadline({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
 });
 
 it("prices round to the cent without floating-point residue", () => {
-	expect(priceAt({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
-	expect(priceAt({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");
-	expect(priceAt({ price: "0.99", discount: 33, discountEnds: null }, 0)).toBe("0.66");
+	expect(getPrice({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
+	expect(getPrice({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");
+	expect(getPrice({ price: "0.99", discount: 33, discountEnds: null }, 0)).toBe("0.66");
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { securityHeaders } from "../../../functions/http/headers.ts";
+import { buildSecurityHeaders } from "../../../functions/http/headers.ts";
 import { findDeployFaults } from "../../../functions/runtimes/operator/edge.ts";
 
 const database_id = "7c1f2f0e-1c55-4d0e-9d2f-1a2b3c4d5e6f";
@@ -42,7 +42,7 @@ it("files served at the edge without the worker have the headers of all other re
 		lines.filter((line) => line.startsWith(" ")).map((line) => line.trim().split(/: (.*)/s)),
 	);
 	expect(headers).toEqual({
-		...securityHeaders("https://site.test"),
+		...buildSecurityHeaders("https://site.test"),
 		"Cache-Control": "public, max-age=31536000, immutable",
 	});
 });

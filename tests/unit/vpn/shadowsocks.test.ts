@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shadowsocksMethods } from "../../../content/readers/places/server-feed.ts";
-import { shadowsocksKey } from "../../../functions/vpn/secrets.ts";
+import { deriveShadowsocksKey } from "../../../functions/vpn/secrets.ts";
 import { makeSetupFor } from "../../../functions/vpn/setup-files.ts";
 import { parseShadowsocksLink } from "../../support/shadowsocks-link.ts";
 
@@ -19,7 +19,7 @@ const setUp = (method: (typeof shadowsocksMethods)[number], passwordHash: string
 		authorities: {},
 		platform: "android",
 		userName: "vpn-0000000000",
-		key: shadowsocksKey({ hashKey }, passwordHash, method),
+		key: deriveShadowsocksKey({ hashKey }, passwordHash, method),
 		slot: 3,
 	});
 

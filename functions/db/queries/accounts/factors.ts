@@ -16,7 +16,7 @@ export interface OneTimeToken {
 /** For actions without a token. */
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
-export const allConditions = (...conditions: Condition[]): Condition =>
+export const joinConditions = (...conditions: Condition[]): Condition =>
 	sql.join(
 		conditions.map((condition) => sql`(${condition})`),
 		sql` AND `,
@@ -114,7 +114,7 @@ const isAppTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 export const cancelRemovalByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
 	cancelRemoval(
 		userId,
-		allConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
+		joinConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
 	);
 
 /** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */

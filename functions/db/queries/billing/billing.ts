@@ -12,11 +12,11 @@ export type RefundRow = typeof refunds.$inferSelect;
 const renewalGrace = day;
 
 /** When a plan ends, grace included; 0 without a plan. */
-export const planEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
+export const getPlanEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
 	endsAt === null ? 0 : endsAt + (renews ? renewalGrace : 0);
 
 export const isPlanActive = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
-	planEnd(plan) > now;
+	getPlanEnd(plan) > now;
 
 /** `isPlanActive` as an SQL condition. */
 export const hasActivePlan = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid

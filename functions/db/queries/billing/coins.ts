@@ -3,7 +3,16 @@ import type { ConfirmingPayment, Period } from "../../../contract/billing/billin
 import { toDecimal } from "../../../contract/billing/price.ts";
 import { day, hour } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, findRows, hasRow, type Query, queryRow, queryRows, queryValue, values } from "../../run.ts";
+import {
+	batch,
+	findRows,
+	hasRow,
+	type Query,
+	queryRow,
+	queryRows,
+	queryValue,
+	queryValues,
+} from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 import { lastSyncAttempt } from "./jobs.ts";
 
@@ -52,7 +61,7 @@ export const findCoinOwner = (db: Db, id: string) =>
 /** Users whose coin invoices are due for a refresh, least recently tried first: the sooner something may happen, the more often. */
 export async function listCoinOwnersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	const since = (ms: number) => now - ms;
-	return values<string>(db)`SELECT DISTINCT customers.user_id AS userId, ${lastSyncAttempt} AS tried
+	return queryValues<string>(db)`SELECT DISTINCT customers.user_id AS userId, ${lastSyncAttempt} AS tried
 		FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
 			(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
 			OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})

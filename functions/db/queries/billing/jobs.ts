@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, type Query, queryRow, queryValue, values } from "../../run.ts";
+import { batch, type Query, queryRow, queryValue, queryValues } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
 import { countAttempt } from "../mails.ts";
 import { planChangeTimeout } from "./billing.ts";
@@ -40,7 +40,7 @@ export const lastSyncAttempt = sql`max(coalesce(synced_at, 0), coalesce(sync_fai
 /** Customers whose webhooks may have been missed, least recently tried first: every subscription daily, pending ones sooner. */
 export async function listCustomersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	// One coalesce for the last two conditions would scan the table instead of using the index.
-	return values<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
+	return queryValues<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 			(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
 			OR changing_at <= ${now - planChangeTimeout}
 			OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})

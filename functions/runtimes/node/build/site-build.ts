@@ -18,7 +18,7 @@ import {
 	createReader,
 	type Environment,
 	type EnvironmentName,
-	namesReadBy,
+	listNamesReadBy,
 } from "../../../contract/environment.ts";
 import { OperatorError } from "../../../utils/operator-error.ts";
 import { formatDay } from "../../../utils/time.ts";
@@ -61,7 +61,7 @@ function hashSources(root: string): string {
 /** The settings baked into the pages (src/build), for comparison with another build's. */
 const readSettings = (env: Environment): string =>
 	JSON.stringify(
-		Object.fromEntries(namesReadBy("build").map((name) => [name, createReader(env)(name) ?? ""])),
+		Object.fromEntries(listNamesReadBy("build").map((name) => [name, createReader(env)(name) ?? ""])),
 	);
 
 /** Present in completed builds only. Hidden, so never served. */
@@ -112,7 +112,7 @@ export function canBuild(root: string): boolean {
 
 function differingSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
-	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
+	const both = listNamesReadBy("build").filter((name) => listNamesReadBy("machine").includes(name as never));
 	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
 }
 

@@ -5,11 +5,11 @@ import { getMimeType, mimes } from "hono/utils/mime";
 import { getPrefix, splitPath } from "../../../../i18n/paths.ts";
 import {
 	announcesDictionary,
+	buildDictionaryUseHeaders,
 	type Dictionaries,
 	dictionaryExtension,
 	dictionaryList,
-	dictionaryLocale,
-	dictionaryUseHeaders,
+	parseDictionaryLocale,
 	readDictionaryHash,
 	stripCompressionExtension,
 } from "../../../contract/next-pages.ts";
@@ -38,7 +38,7 @@ const types = {
 
 /** Files under `_astro` and dictionaries are content-hashed; packages keep their name across versions. */
 const cacheFor = (path: string): string =>
-	path.startsWith("/_astro/") || dictionaryLocale(path)
+	path.startsWith("/_astro/") || parseDictionaryLocale(path)
 		? "public, max-age=31536000, immutable"
 		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
 			? "no-cache"
@@ -71,7 +71,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const { locale } = splitPath(name);
 			const withDictionary = `${name}${dictionaryExtension}`;
 			const compressed = names.has(withDictionary) ? read(withDictionary) : undefined;
-			const dictionaryLanguage = dictionaryLocale(name);
+			const dictionaryLanguage = parseDictionaryLocale(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
@@ -80,7 +80,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 				isCompressed,
 				dictionaryUrl: name.endsWith(".html") && announcesDictionary(name) ? dictionaries[locale] : undefined,
 				withDictionary: compressed && { hash: readDictionaryHash(compressed) ?? "", body: compressed },
-				headers: dictionaryLanguage ? dictionaryUseHeaders(getPrefix(dictionaryLanguage)) : {},
+				headers: dictionaryLanguage ? buildDictionaryUseHeaders(getPrefix(dictionaryLanguage)) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
-import { clientDictionaryHash, pageVary, prefetchHeaders } from "../../../contract/next-pages.ts";
-import { securityHeaders } from "../../../http/headers.ts";
+import { buildPrefetchHeaders, findClientDictionaryHash, pageVary } from "../../../contract/next-pages.ts";
+import { buildSecurityHeaders } from "../../../http/headers.ts";
 import { acceptsEncoding } from "../../../http/request/accept.ts";
 import { resolveRequest } from "../../../http/site/resolve-request.ts";
 import type { SiteFile } from "./files.ts";
@@ -27,7 +27,7 @@ function listVariants(file: SiteFile, headers: IncomingHttpHeaders): Variant[] {
 	const identity = createVariant("identity", "", () => (isCompressed ? decompress(body) : body));
 	if (headers.range || !isCompressed) return [identity];
 	const accept = `${headers["accept-encoding"] ?? ""}`;
-	const clientDictionary = clientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
+	const clientDictionary = findClientDictionaryHash(accept, `${headers["available-dictionary"] ?? ""}`);
 	return [
 		// The bytes depend on the dictionary.
 		withDictionary?.hash === clientDictionary &&
@@ -53,7 +53,7 @@ export function parseRange(header: string | undefined, size: number) {
 
 /** Serves a build: precompressed files, ETags, ranges, fallbacks, 404 pages. */
 export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
-	const security = securityHeaders(origin);
+	const security = buildSecurityHeaders(origin);
 	const createHeaders = (
 		file: SiteFile,
 		{ encoding, etag }: Variant,
@@ -61,7 +61,7 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 	) => ({
 		...security,
 		...file.headers,
-		...prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString()),
+		...buildPrefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
@@ -98,7 +98,10 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
 		const variant = listVariants(file, requestHeaders)[0] as Variant;
 		const headers: OutgoingHttpHeaders = { ...createHeaders(file, variant, requestHeaders), ...more };
-		const { Link: leading } = prefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
+		const { Link: leading } = buildPrefetchHeaders(
+			file.dictionaryUrl,
+			requestHeaders["save-data"]?.toString(),
+		);
 		if (leading && more.Link) headers.Link = `${leading}, ${more.Link}`;
 		end(response, status, headers, await variant.body());
 	}

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { ndt7Paths } from "../../../contract/index.ts";
 import type { Deps } from "../../../deps.ts";
-import { addressBlock, forwardedAddress } from "../../../http/request/address.ts";
+import { findForwardedAddress, getAddressBlock } from "../../../http/request/address.ts";
 import { BoundedMap } from "../../../utils/bounded-map.ts";
 import { hour } from "../../../utils/time.ts";
 import type { Config } from "../../settings/config.ts";
@@ -107,7 +107,7 @@ export function createNdt7(options: Ndt7Options) {
 
 	/** Whether a test from this address would be refused now. */
 	const busy = (address: string | null): boolean => {
-		const block = addressBlock(address);
+		const block = getAddressBlock(address);
 		// A closing one is over for its client, who may have started the next.
 		const ownTransfers = [...running].filter(
 			([{ readyState }, other]) => other === block && readyState === 1,
@@ -138,7 +138,7 @@ export function createNdt7(options: Ndt7Options) {
 		handles: (request: IncomingMessage) => servers.has(readPath(request)),
 		busy,
 		/** Seconds until an address that used up its allowance may start a test; 0 for now. */
-		wait: (address: string | null) => budget.wait(addressBlock(address)),
+		wait: (address: string | null) => budget.wait(getAddressBlock(address)),
 		upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 			socket.on("error", () => socket.destroy());
 			const path = readPath(request);
@@ -151,10 +151,10 @@ export function createNdt7(options: Ndt7Options) {
 			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
 			if (!isAllowedOrigin(request, options.origin())) return refuse(socket, "403 Forbidden");
 			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
-			const wait = budget.wait(addressBlock(address), path === ndt7Paths.upload);
+			const wait = budget.wait(getAddressBlock(address), path === ndt7Paths.upload);
 			if (wait) return refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}`);
 			server.handleUpgrade(request, socket, head, (client) =>
-				begin(client, path, addressBlock(address), request),
+				begin(client, path, getAddressBlock(address), request),
 			);
 		},
 		/** Refuses new tests, and ends running ones after `ms` milliseconds. */
@@ -180,7 +180,7 @@ export function openNdt7(config: Config, options: Partial<Ndt7Options> = {}): Nd
 	return createNdt7({
 		origin: () => config.origin,
 		addressOf: ({ headers, socket }) =>
-			forwardedAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, config.proxyHops),
+			findForwardedAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, config.proxyHops),
 		...options,
 	});
 }

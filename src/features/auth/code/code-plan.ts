@@ -1,6 +1,6 @@
 import type { CodeContext } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/links.ts";
-import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import { parseSameSitePath } from "../../../../functions/contract/account/links.ts";
+import { checkEmail, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 
@@ -10,9 +10,9 @@ export function parseCodePlan(query: URLSearchParams) {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";
 	return {
-		email: emailError(email) ? null : normalizeEmail(email),
+		email: checkEmail(email) ? null : normalizeEmail(email),
 		context,
-		next: sameSitePath(query.get("next")),
+		next: parseSameSitePath(query.get("next")),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/links.ts";
-import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import { parseSameSitePath } from "../../../../functions/contract/account/links.ts";
+import { checkEmail, checkLoginPassword, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
@@ -31,13 +31,13 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 		write(deviceKey, reply.device);
 		removeSession(signupProofKey);
 		notifyNext("success", labels.success);
-		const from = sameSitePath(new URLSearchParams(location.search).get("from"));
+		const from = parseSameSitePath(new URLSearchParams(location.search).get("from"));
 		navigate.to(from ?? getLocalePath(locale, "/profile"));
 	};
 	const form = useForm({
 		locale,
 		words,
-		rules: { email: emailError, password: loginPasswordError },
+		rules: { email: checkEmail, password: checkLoginPassword },
 		check: "asked",
 		send: ({ email, password }, solution) =>
 			call(login, {

@@ -1,5 +1,5 @@
 import { forgetPassword } from "../../../../functions/contract/account/auth.ts";
-import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import { checkEmail, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
@@ -16,7 +16,7 @@ export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forg
 	const form = useForm({
 		locale,
 		words,
-		rules: { email: emailError },
+		rules: { email: checkEmail },
 		check: "always",
 		send: ({ email }, solution) => {
 			forgetCode();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { updatePassword } from "../../../../functions/contract/account/auth.ts";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
-import { loginPasswordError, newPasswordError } from "../../../../functions/contract/fields.ts";
+import { checkLoginPassword, checkNewPassword } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
@@ -60,8 +60,8 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		locale,
 		words,
 		rules: {
-			current_password: (value) => (byLogin ? loginPasswordError(value) : null),
-			password: newPasswordError,
+			current_password: (value) => (byLogin ? checkLoginPassword(value) : null),
+			password: checkNewPassword,
 			confirm_password: (value, { password }) => (value === password ? null : "password_mismatch"),
 		},
 		send: (values) => savePassword(values),

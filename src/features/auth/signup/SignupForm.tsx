@@ -1,9 +1,9 @@
 import { register } from "../../../../functions/contract/account/auth.ts";
-import { sameSitePath } from "../../../../functions/contract/account/links.ts";
+import { parseSameSitePath } from "../../../../functions/contract/account/links.ts";
 import {
-	emailError,
-	nameError,
-	newPasswordError,
+	checkEmail,
+	checkName,
+	checkNewPassword,
 	normalizeEmail,
 	normalizeName,
 } from "../../../../functions/contract/fields.ts";
@@ -21,7 +21,7 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, readRegistration } from "./registration.ts";
 
-const from = () => sameSitePath(new URLSearchParams(location.search).get("from"));
+const from = () => parseSameSitePath(new URLSearchParams(location.search).get("from"));
 
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
@@ -29,7 +29,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 	const form = useForm({
 		locale,
 		words,
-		rules: { name: nameError, email: emailError, password: newPasswordError },
+		rules: { name: checkName, email: checkEmail, password: checkNewPassword },
 		check: "always",
 		send: ({ name, password, ...fields }, solution) => {
 			const email = normalizeEmail(fields.email);

@@ -1,5 +1,5 @@
 import { isCommonPassword } from "../../../../functions/contract/account/common-password.ts";
-import { newPasswordError, normalizePassword } from "../../../../functions/contract/fields.ts";
+import { checkNewPassword, normalizePassword } from "../../../../functions/contract/fields.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 
 type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong";
@@ -12,7 +12,7 @@ const strongLength = 16;
 export function rateStrength(password: string, personal: readonly string[]): Strength {
 	const normalized = normalizePassword(password);
 	if (!normalized) return "none";
-	const error = newPasswordError(normalized);
+	const error = checkNewPassword(normalized);
 	if (error) return error === "password_long" ? "long" : "short";
 	if (isCommonPassword(normalized, personal)) return "common";
 	const characters = [...normalized];

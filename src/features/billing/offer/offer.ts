@@ -1,11 +1,11 @@
-import { discountAt } from "../../../../functions/contract/billing/price.ts";
+import { findDiscount } from "../../../../functions/contract/billing/price.ts";
 import { getPriorPrice, toCurrency } from "../currency.ts";
 import { findDefaultPlan, type Plan } from "../plans/plan.ts";
 
 /** The offer in the hero at a time in ms since 1970: the default plan's discount and its end, if the prior price is known. */
 export function getOfferAt(plans: readonly Plan[], now: number) {
 	const plan = findDefaultPlan(plans);
-	const percent = plan ? discountAt(plan, now) : 0;
+	const percent = plan ? findDiscount(plan, now) : 0;
 	const proven = plan && percent && getPriorPrice(toCurrency(plan, null), now);
 	return proven ? { percent, ends: plan.discountEnds ?? null } : null;
 }

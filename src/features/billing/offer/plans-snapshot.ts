@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { discountAt } from "../../../../functions/contract/billing/price.ts";
+import { findDiscount } from "../../../../functions/contract/billing/price.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { guessCurrency } from "../currency.ts";
@@ -26,12 +26,12 @@ export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | n
 
 /** Whether one of these discounts has ended, which readers should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
-	plans.some((plan) => (plan.discount ?? 0) > 0 && discountAt(plan, now) === 0);
+	plans.some((plan) => (plan.discount ?? 0) > 0 && findDiscount(plan, now) === 0);
 
 /** When the next price ends, in ms by the server's clock, or null. */
 export function findNextEnd(plans: readonly Plan[], now: number): number | null {
 	const ends = plans
-		.filter((plan) => plan.discountEnds && discountAt(plan, now) > 0)
+		.filter((plan) => plan.discountEnds && findDiscount(plan, now) > 0)
 		.map(({ discountEnds }) => Date.parse(discountEnds as string));
 	return ends.length ? Math.min(...ends) : null;
 }

@@ -1,9 +1,9 @@
-import { type Period, periodEnd } from "../../../../functions/contract/billing/billing.ts";
+import { getPeriodEnd, type Period } from "../../../../functions/contract/billing/billing.ts";
 import {
-	discountAt,
-	monthlyPrice,
-	priceAt,
-	renewalPrice,
+	findDiscount,
+	getMonthlyPrice,
+	getPrice,
+	getRenewalPrice,
 } from "../../../../functions/contract/billing/price.ts";
 import {
 	fill,
@@ -78,7 +78,7 @@ function planText(plan: PlanInCurrency, words: Words, locale: Locale, now: numbe
 	const months: Period = { unit: "month", count: duration };
 	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
 	const money = (amount: string) => formatPrice(locale, Number(amount), plan.currency ?? "USD");
-	const discount = discountAt(plan, now);
+	const discount = findDiscount(plan, now);
 	const priorPrice = discount ? getPriorPrice(plan, now) : null;
 	return {
 		id: plan.id,
@@ -86,7 +86,7 @@ function planText(plan: PlanInCurrency, words: Words, locale: Locale, now: numbe
 		duration: pluralize(locale, labels.duration, unit, count),
 		art: builtPlan?.art ?? null,
 		save: priorPrice ? fill(labels.save, { percent: discount }) : null,
-		monthly: money(monthlyPrice({ ...plan, duration }, now)),
+		monthly: money(getMonthlyPrice({ ...plan, duration }, now)),
 		list: priorPrice && money(priorPrice),
 		...billingText(plan, plan.period ?? months, words, locale, now, passEnds),
 		ticks: ticksOf(builtPlan?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
@@ -102,10 +102,10 @@ function billingText(
 	passEnds: string | null,
 ) {
 	const money = (amount: string) => isolatedMoney(locale, amount, plan.currency ?? null);
-	const due = priceAt(plan, now);
-	const renewal = plan.renews === false ? null : renewalPrice(plan);
+	const due = getPrice(plan, now);
+	const renewal = plan.renews === false ? null : getRenewalPrice(plan);
 	const start = passEnds ? Date.parse(passEnds) : now;
-	const end = formatShortDay(locale, periodEnd(start, period));
+	const end = formatShortDay(locale, getPeriodEnd(start, period));
 	// A price for the first period only doesn't renew, so say what follows.
 	const regular = renewal === due ? labels.billed : labels.first;
 	return {

@@ -1,7 +1,7 @@
 import { listPrices } from "../../../../content/readers/list-prices.ts";
 import { currencies, type Plan, plans } from "../../../../content/readers/plans.ts";
 import { packages } from "../../../../functions/contract/billing/billing.ts";
-import { pathOf } from "../../../../functions/contract/endpoint.ts";
+import { getPath } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { getClaimValues } from "../../../i18n/claims.ts";
 import { getSection } from "../../../i18n/dictionaries.ts";
@@ -33,7 +33,7 @@ export function getPlanWords(locale: Locale) {
 		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
 		settings: {
-			packages: packagesUrl ?? pathOf(packages),
+			packages: packagesUrl ?? getPath(packages),
 			stripe: stripeKey,
 			cards: (["card", "paypal"] as const).filter((name) => paymentMethods.includes(name)),
 			coins: paymentMethods.includes("coins"),

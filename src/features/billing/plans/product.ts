@@ -1,5 +1,5 @@
 import brand from "../../../../content/brand.json";
-import { discountAt, priceAt } from "../../../../functions/contract/billing/price.ts";
+import { findDiscount, getPrice } from "../../../../functions/contract/billing/price.ts";
 import type { BuiltPlan } from "./plan-words.ts";
 
 /** Structured data: the plans as offers of one product, at the price charged at `now` (ms since 1970). */
@@ -19,9 +19,9 @@ export const buildProduct = (
 	offers: plans.map((plan) => ({
 		"@type": "Offer",
 		name: titleOf(plan),
-		price: priceAt(plan, now),
+		price: getPrice(plan, now),
 		priceCurrency: plan.currency,
-		priceValidUntil: discountAt(plan, now) ? plan.discountEnds?.slice(0, 10) : undefined,
+		priceValidUntil: findDiscount(plan, now) ? plan.discountEnds?.slice(0, 10) : undefined,
 		availability: "https://schema.org/InStock",
 		url,
 	})),

@@ -1,4 +1,4 @@
-import { ipVersion } from "../../../../functions/contract/address.ts";
+import { getIpVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import type { Tests } from "./use-tests.ts";
 
@@ -69,7 +69,7 @@ export function readBaseline(text: string | null): Baseline | null {
 
 /** The protocol by which the page was reached. */
 export const getFamily = (data: IpReply | null): "four" | "six" | null =>
-	data?.ip ? (ipVersion(data.ip) === 6 ? "six" : "four") : null;
+	data?.ip ? (getIpVersion(data.ip) === 6 ? "six" : "four") : null;
 
 /** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */
 const addressOver = (tests: Tests, family: "four" | "six"): string | null => {

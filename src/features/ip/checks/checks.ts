@@ -1,4 +1,4 @@
-import { ipVersion } from "../../../../functions/contract/address.ts";
+import { getIpVersion } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { fill, getListFormat } from "../../../../i18n/format.ts";
 import { getCountryName, getLocaleEntry, type Locale } from "../../../../i18n/locales.ts";
@@ -28,13 +28,13 @@ function versions({ data, tests, words: { versions: labels } }: CheckInput): Che
 	const check = (state: State, text: string): Check => ({ title: labels.title, state, text });
 	if (!tests.versions) {
 		if (!data?.ip) return check("untested", labels.failed);
-		return check("untested", fill(labels.untested, { version: `IPv${ipVersion(data.ip)}` }));
+		return check("untested", fill(labels.untested, { version: `IPv${getIpVersion(data.ip)}` }));
 	}
 	const { four, six } = tests.versions;
 	if (four && six) return check("visible", fill(labels.both, { four: isolate(four), six: isolate(six) }));
 	const ip = four ?? six;
 	if (!ip) return check("untested", labels.failed);
-	return check("visible", fill(labels.only, { version: `IPv${ipVersion(ip)}`, ip: isolate(ip) }));
+	return check("visible", fill(labels.only, { version: `IPv${getIpVersion(ip)}`, ip: isolate(ip) }));
 }
 
 function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { type AnswerOf, pathOf } from "../../../../functions/contract/endpoint.ts";
+import { type AnswerOf, getPath } from "../../../../functions/contract/endpoint.ts";
 import { ip } from "../../../../functions/contract/ip.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { type Query, useQuery } from "../../../api/use-query.ts";
@@ -9,7 +9,7 @@ import type { ZoneTable } from "./zone-table.ts";
 
 /** The address that a host name sees, or null without an answer. */
 const askHost = async (host: string): Promise<string | null> =>
-	(await fetchJson<AnswerOf<typeof ip>>(host + pathOf(ip), 5_000))?.data?.ip ?? null;
+	(await fetchJson<AnswerOf<typeof ip>>(host + getPath(ip), 5_000))?.data?.ip ?? null;
 
 /** Addresses seen by the two host names; null if they aren\'t configured. */
 async function versionsOf(hosts: Hosts | null) {

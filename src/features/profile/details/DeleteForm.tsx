@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { deleteAccount } from "../../../../functions/contract/account/account.ts";
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
-import { loginPasswordError } from "../../../../functions/contract/fields.ts";
+import { checkLoginPassword } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
@@ -77,7 +77,7 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 				button={labels.button}
 				busyLabel={labels.deleting}
 				lead={<p>{labels.password_text}</p>}
-				check={(password) => loginPasswordError(password) && words.password_errors.password_required}
+				check={(password) => checkLoginPassword(password) && words.password_errors.password_required}
 				send={deleteWith}
 				cancel={[words.cancel, onCancel]}
 			/>

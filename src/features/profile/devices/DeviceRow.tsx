@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { endSession, nameSession, type Session } from "../../../../functions/contract/account/account.ts";
-import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
+import { checkLabel, normalizeLabel } from "../../../../functions/contract/fields.ts";
 import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -48,7 +48,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 					autoComplete="off"
 					optional
 					button={labels.save}
-					check={(typed) => labelError(typed) && labels.name_invalid}
+					check={(typed) => checkLabel(typed) && labels.name_invalid}
 					send={rename}
 					cancel={[words.cancel, () => setIsRenaming(false)]}
 				/>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import type { FieldError } from "../../../../functions/contract/errors.ts";
-import { emailError, nameError } from "../../../../functions/contract/fields.ts";
+import { checkEmail, checkName } from "../../../../functions/contract/fields.ts";
 import { fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
@@ -81,7 +81,7 @@ export function IdentityPart(props: SecurityPartProps) {
 					autoComplete="name"
 					button={labels.name.save}
 					busyLabel={labels.name.saving}
-					check={(name) => fieldError(nameError(name), labels.name.failed)}
+					check={(name) => fieldError(checkName(name), labels.name.failed)}
 					send={rename}
 					cancel={cancel}
 				/>
@@ -95,7 +95,7 @@ export function IdentityPart(props: SecurityPartProps) {
 					dir="ltr"
 					autoComplete="email"
 					button={labels.email.next}
-					check={(email) => fieldError(emailError(email), labels.email.failed)}
+					check={(email) => fieldError(checkEmail(email), labels.email.failed)}
 					send={requestChange}
 					cancel={cancel}
 				/>

@@ -6,7 +6,7 @@ import {
 	removePasskey,
 	renamePasskey,
 } from "../../../../functions/contract/account/factors.ts";
-import { labelError } from "../../../../functions/contract/fields.ts";
+import { checkLabel } from "../../../../functions/contract/fields.ts";
 import { fill, formatDate } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, createPasskey } from "../../../api/passkey.ts";
@@ -109,7 +109,7 @@ function PasskeyRow({ passkey, isNew, refetch, ...props }: PasskeyRowProps) {
 					defaultValue={name}
 					autoComplete="off"
 					button={labels.save}
-					check={(typed) => (labelError(typed) || !typed.trim()) && words.devices.name_invalid}
+					check={(typed) => (checkLabel(typed) || !typed.trim()) && words.devices.name_invalid}
 					send={rename}
 					cancel={[words.cancel, () => setIsRenaming(false)]}
 				/>
