@@ -15,7 +15,7 @@ import { useChat } from "./use-chat.ts";
 type Props = LocalizedProps<ChatWords> & { onClose(): void; onGo(url: string): void };
 
 export function Chat({ locale, words, onClose, onGo }: Props) {
-	const { messages, text, setText, waiting, failure, send, clear } = useChat(locale, words);
+	const { messages, text, setText, waiting, failure, unsent, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const names = { user: words.you, assistant: words.assistant, closest: words.closest };
 	const focus = () => input.current?.focus();
@@ -68,7 +68,8 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 			{failure && (
 				<div className="fail" role="alert">
 					<p>{failure}</p>
-					<button type="button" className="to" onClick={() => sendAndFocus()}>
+					{unsent && <p dir="auto">{unsent.question}</p>}
+					<button type="button" className="to" onClick={() => sendAndFocus(unsent ?? undefined)}>
 						{words.retry}
 					</button>
 				</div>

@@ -134,11 +134,14 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: BubblePro
 	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");
 	const [isRated, setIsRated] = useState(false);
+	const status = useRef<HTMLSpanElement>(null);
 	const [passage] = passages;
 	const rate = (helped: boolean) => () => {
 		if (passage) onRate(passage, helped);
 		setIsRated(true);
 		setStatusText(words.thanked);
+		// The pressed button disappears.
+		status.current?.focus();
 	};
 	const copy = async () => setStatusText((await copyText(content)) ? words.copied : "");
 	return (
@@ -155,7 +158,9 @@ function Aftermath({ message, actions: { onContact, onRate }, words }: BubblePro
 				</>
 			)}
 			{renderIconButton(icons.copy, words.copy, copy)}
-			<span role="status">{statusText}</span>
+			<span role="status" tabIndex={-1} ref={status}>
+				{statusText}
+			</span>
 		</div>
 	);
 }

@@ -14,6 +14,12 @@ const nameNow = (): string => parseUser(read(tokenKey))?.name ?? "Guest";
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(readMessages);
 	const [text, setText] = useState("");
+	const typed = useRef(text);
+	useEffect(() => {
+		typed.current = text;
+	}, [text]);
+	/** A question that failed while another was typed. */
+	const [unsent, setUnsent] = useState<Choice | null>(null);
 	const [waiting, setWaiting] = useState(false);
 	const [failure, setFailure] = useState("");
 	const currentCall = useRef<AbortController | null>(null);
@@ -46,7 +52,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);
 		otherTab.current = null;
-		setText("");
+		// A suggestion or a retry leaves what's typed; what's typed makes way for a question that failed.
+		if (!offered) setText(unsent?.question ?? "");
+		setUnsent(null);
 		setFailure("");
 		setWaiting(true);
 		const controller = new AbortController();
@@ -61,7 +69,8 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const latest = otherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		setMessages(latest);
-		setText((typed) => typed || prompt);
+		if (typed.current) setUnsent({ id: offered?.id ?? "", question: prompt });
+		else setText(prompt);
 		setFailure(answer);
 	}
 
@@ -69,10 +78,11 @@ export function useChat(locale: Locale, words: ChatWords) {
 		currentCall.current?.abort();
 		setWaiting(false);
 		setFailure("");
+		setUnsent(null);
 		save([]);
 	}
 
-	return { messages, text, setText, waiting, failure, send, clear };
+	return { messages, text, setText, waiting, failure, unsent, send, clear };
 }
 
 /** `username` is "Guest" for visitors. */

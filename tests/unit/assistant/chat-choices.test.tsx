@@ -61,6 +61,8 @@ describe("an uncertain answer", () => {
 		answer({ code: 200, message: "Counted" });
 		fireEvent.click(await screen.findByRole("button", { name: label }));
 		await screen.findByText(words.thanked);
+		// The pressed button is gone.
+		expect(document.activeElement?.textContent).toBe(words.thanked);
 		await waitFor(() => expect(sent).toHaveLength(2));
 		expect(sent[1]).toMatchObject({ path: "/ask/rate", body: { passage: "faqs#refund", helped } });
 		expect(JSON.stringify(sent[1])).not.toContain("secret");

@@ -94,6 +94,18 @@ describe("a question", () => {
 		await screen.findByText("Yes, within 20 days.");
 	});
 
+	it("being typed stays when a suggestion is pressed", async () => {
+		show();
+		answer(reply, reply);
+		type("refund?");
+		fireEvent.click(send());
+		const suggestion = await screen.findByRole("button", { name: "How do I ask for a refund?" });
+		type("and how long does");
+		fireEvent.click(suggestion);
+		await waitFor(() => expect(screen.getAllByText("Yes, within 20 days.")).toHaveLength(2));
+		expect(field().value).toBe("and how long does");
+	});
+
 	it("is sent one at a time", async () => {
 		show();
 		type("one");
@@ -132,6 +144,37 @@ describe("a failed answer", () => {
 		fireEvent.click(screen.getByRole("button", { name: words.retry }));
 		await screen.findByText("Yes, within 20 days.");
 		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("keeps both questions if another was typed meanwhile: each can be sent", async () => {
+		show();
+		type("one");
+		const respond = answerLater();
+		fireEvent.click(send());
+		type("two");
+		respond({ code: 500, message: "", error: "unknown", success: false, errors: [] });
+		expect((await screen.findByRole("alert")).textContent).toContain("one");
+		expect(field().value).toBe("two");
+		answer(reply, reply);
+		fireEvent.click(screen.getByRole("button", { name: words.retry }));
+		await screen.findByText("Yes, within 20 days.");
+		expect(field().value).toBe("two");
+		fireEvent.click(send());
+		await waitFor(() => expect(sent.map(({ body }) => body.prompt)).toEqual(["one", "one", "two"]));
+	});
+
+	it("comes back into the field once what was typed meanwhile is sent instead", async () => {
+		show();
+		type("one");
+		const respond = answerLater();
+		fireEvent.click(send());
+		type("two");
+		respond({ code: 500, message: "", error: "unknown", success: false, errors: [] });
+		await screen.findByRole("alert");
+		answer(reply);
+		fireEvent.click(send());
+		await screen.findByText("Yes, within 20 days.");
+		expect([sent[1]?.body.prompt, field().value]).toEqual(["two", "one"]);
 	});
 
 	it("says how long to wait after too many", async () => {
