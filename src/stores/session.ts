@@ -3,7 +3,9 @@ import type { User } from "../../functions/contract/account/auth.ts";
 import {
 	chatKey,
 	clearPersonalData,
+	clockKey,
 	ipBaselineKey,
+	parseClaims,
 	parseUser,
 	read,
 	remove,
@@ -36,7 +38,14 @@ export function readToken(): string | null {
 	return parseUser(token) ? token : null;
 }
 
+/** Milliseconds by which a device's clock may be ahead before it's corrected. */
+const clockTolerance = 60_000;
+
+/** Stores a login's token and updates the page. To a clock that's days ahead, the token would look expired. */
 export function signIn(token: string): void {
+	const ahead = Date.now() - parseClaims(token).iat * 1000;
+	if (ahead > clockTolerance) write(clockKey, String(ahead));
+	else remove(clockKey);
 	write(tokenKey, token);
 	$signedOut.set(null);
 	$user.set(parseUser(token));

@@ -6,6 +6,8 @@ type Key = string & { readonly [lifetime]: "until removed" };
 type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
 
 export const tokenKey = "token" as Key;
+/** How far this device's clock is ahead, in ms, if a login found it wrong. */
+export const clockKey = "clock" as Key;
 export const emailKey = "email" as Key;
 export const langKey = "lang" as Key;
 /** Expiry of the one-time code, in ms since 1970. */
@@ -73,14 +75,19 @@ export const writeSession = (key: SessionKey, value: string): void =>
 	void attempt(() => sessionStorage.setItem(key, value));
 export const removeSession = (key: SessionKey): void => void attempt(() => sessionStorage.removeItem(key));
 
+/** The claims in a token; throws if it's malformed. */
+export function parseClaims(token: string | null) {
+	const payload = (token as string).split(".")[1] as string;
+	const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+		char.charCodeAt(0),
+	);
+	return JSON.parse(new TextDecoder().decode(bytes));
+}
+
 /** The user in a token; null if it's missing, malformed or expired. The server checks the signature. @param now ms since 1970 */
-export function parseUser(token: string | null, now = Date.now()): User | null {
+export function parseUser(token: string | null, now = Date.now() - Number(read(clockKey))): User | null {
 	try {
-		const payload = (token as string).split(".")[1] as string;
-		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-			char.charCodeAt(0),
-		);
-		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
+		const { exp, user } = parseClaims(token);
 		// Rejects non-strings; the shortest check, as every page carries this code.
 		return exp * 1000 > now && user.id.trim && user.name.trim && user.email.trim ? user : null;
 	} catch {

@@ -13,10 +13,10 @@ export * from "@testing-library/react";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
 
-/** A token for `user` that expires at `exp` (seconds since the epoch). */
-export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
+/** A token for `user` that's issued at `iat` and expires at `exp` (seconds since the epoch). */
+export function tokenOf(user: object, exp = Date.now() / 1000 + 600, iat = Date.now() / 1000): string {
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-	return `${part({ alg: "HS256" })}.${part({ exp, user })}.signature`;
+	return `${part({ alg: "HS256" })}.${part({ exp, iat, user })}.signature`;
 }
 
 export const anna = { id: "1", name: "Anna", email: "anna@example.org" };

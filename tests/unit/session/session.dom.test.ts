@@ -48,6 +48,19 @@ describe("a session", () => {
 		expect(readToken()).toBeNull();
 	});
 
+	it("is judged by the server's clock where the device's was days ahead at login", () => {
+		const day = 24 * 60 * 60;
+		const serverTime = Date.now() / 1000 - 8 * day;
+		signIn(tokenOf(anna, serverTime + 7 * day, serverTime));
+		expect($user.get()).toEqual(anna);
+		expect(readToken()).not.toBeNull();
+		vi.setSystemTime(Date.now() + 7 * day * 1000);
+		expect(readToken()).toBeNull();
+		vi.useRealTimers();
+		signIn(tokenOf(anna));
+		expect(localStorage.getItem("clock")).toBeNull();
+	});
+
 	it("ends when the server refuses its token, with a reason to show", async () => {
 		signIn(tokenOf(anna));
 		await call(endpoint, {}, { token: true, fetch: refused });
