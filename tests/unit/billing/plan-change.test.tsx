@@ -151,6 +151,21 @@ describe("changing the plan", () => {
 		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: upgrade.quote }]);
 	});
 
+	it("leaves the focus on the new plan, also when that's known later", async () => {
+		answer(reply(upgrade), reply({ ...month, package: { ...month.package, id: "year" } }));
+		fireEvent.click(await show());
+		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
+		pay.focus();
+		delete files["/api/vpnuser/billing"];
+		const answerBilling = answerLater();
+		fireEvent.click(pay);
+		const focused = () => document.activeElement?.getAttribute("data-plan");
+		await waitFor(() => expect(focused()).toBe("year"));
+		answerBilling(reply({ ...month, package: { ...month.package, id: "year" } }));
+		await waitFor(async () => expect(textOf(await cardOf("Yearly"))).toContain(words.plan.current));
+		await waitFor(() => expect(focused()).toBe("year"));
+	});
+
 	it("shows the credit where the rest exceeds the price, and that nothing is charged", async () => {
 		const down = {
 			...upgrade,
