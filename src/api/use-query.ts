@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
+import { usePageRestore } from "../ui/forms/use-restore.ts";
 import { call, type Failure, unreachable } from "./call.ts";
 import { fetchJson } from "./fetch-json.ts";
 
@@ -90,5 +91,8 @@ export function useCall<Data>(
 			call(endpoint, {}, { signal, ...(token && { token }) }),
 		[endpoint, token],
 	);
-	return useQuery(enabled ? load : null, keepPreviousData);
+	const query = useQuery(enabled ? load : null, keepPreviousData);
+	// It may have been changed on another page since.
+	usePageRestore(query.refetch);
+	return query;
 }

@@ -49,6 +49,14 @@ describe("the premium panel", () => {
 		await screen.findByText(own.invoices.empty);
 	});
 
+	it("shows the plan as it is when Back returns to it after a change on another page", async () => {
+		await show();
+		files["/api/vpnuser/me"] = reply({ ...me, type: "month" });
+		files["/api/vpnuser/billing"] = reply({ ...billing, package: { ...billing.package, id: "month" } });
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Monthly"));
+	});
+
 	it("calls a plan without a name a paid plan", async () => {
 		const unnamed = { id: null, name: null, allowed_devices: 1, end_date: ends };
 		await show(

@@ -8,7 +8,7 @@ import type { TabWords } from "../profile-words.ts";
 /** Payments, newest first. @param quiet renders nothing without any, for users who may never have paid */
 export function Invoices({ quiet, locale, words }: LocalizedProps<TabWords> & { quiet?: boolean }) {
 	const labels = words.premium.invoices;
-	const query = useCall(invoices, { token: true });
+	const query = useCall(invoices, { token: true, keepPreviousData: true });
 	const { data: list, isLoading } = query;
 	if (quiet && !list?.length) return null;
 	return (

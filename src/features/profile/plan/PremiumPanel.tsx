@@ -12,6 +12,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -37,8 +38,9 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 	const { locale, words } = text;
 	const labels = words.premium;
-	const query = useCall(billingCall, { token: true });
+	const query = useCall(billingCall, { token: true, keepPreviousData: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
+	usePageRestore(() => setChanged(null));
 	const billing = changed ?? query.data;
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
