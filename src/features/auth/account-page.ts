@@ -20,9 +20,11 @@ function leaveIfLoggedIn(): void {
 }
 leaveIfLoggedIn();
 addEventListener("pageshow", ({ persisted }) => persisted && leaveIfLoggedIn());
+// Logged in in another tab.
+addEventListener("storage", leaveIfLoggedIn);
 
-// The address is known after a code or link from another browser's sign-up.
-if (path === "/login" && query.has("email"))
+// The address is known after a code or link from another browser's sign-up, and from a failed login.
+if (/^\/(login|forget-password)$/.test(path) && query.has("email"))
 	addEventListener("DOMContentLoaded", () => {
 		const emailField = field("email");
 		if (!emailField || emailField.value) return;

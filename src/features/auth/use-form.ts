@@ -6,6 +6,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
+import { readSession, registrationKey } from "../../stores/storage.ts";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
 import { type FormWords, getFieldMessage } from "./words.ts";
@@ -37,7 +38,12 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const [check] = useState(createBotCheck);
 	const form = useRef<HTMLFormElement>(null);
 	const { errors, show, clear } = useFieldErrors<Name>(form);
-	usePageRestore(() => setPending(false));
+	usePageRestore(() => {
+		// Back mustn't show a used password to who sits here next; a sign-up may still be corrected.
+		const isDone = pending && !readSession(registrationKey);
+		if (isDone && form.current?.querySelector("[autocomplete$=-password]")) form.current.reset();
+		setPending(false);
+	});
 	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {

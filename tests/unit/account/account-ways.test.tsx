@@ -42,6 +42,15 @@ describe("the login and sign-up pages", () => {
 		expect(replaced).toContain("/profile");
 	});
 
+	it("redirect who logs in in another tab", async () => {
+		const replaced = await open("/login?from=%2Fpricing");
+		dispatchEvent(new StorageEvent("storage", { key: "lang" }));
+		expect(replaced).toEqual([]);
+		localStorage.setItem("token", tokenOf(anna));
+		dispatchEvent(new StorageEvent("storage", { key: "token" }));
+		expect(replaced).toContain("/pricing");
+	});
+
 	it("stay for everybody else, for an expired session, and for resetting a password", async () => {
 		expect(await open("/login")).toEqual([]);
 		localStorage.setItem("token", tokenOf(anna, 1));
@@ -49,6 +58,11 @@ describe("the login and sign-up pages", () => {
 		signIn(tokenOf(anna));
 		expect(await open("/reset-password")).toEqual([]);
 	});
+});
+
+it("the page for a forgotten password is filled with the address typed into the login", async () => {
+	await open("/forget-password?email=anna%40example.org", '<input name="email">');
+	expect(values()).toEqual(["anna@example.org"]);
 });
 
 it("the login is filled with the address of a code or link from another browser", async () => {

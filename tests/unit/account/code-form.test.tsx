@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
+import { $user } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
@@ -23,6 +24,8 @@ const type = (index: number, value: string) =>
 	fireEvent.input(boxes()[index] as HTMLElement, { target: { value } });
 const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement);
 const right = { code: 200, message: "" };
+
+beforeEach(() => $user.set(null));
 
 describe("the six code fields", () => {
 	it("accept the whole code from autofill and from the clipboard", () => {

@@ -12,10 +12,26 @@ import {
 import { useExpiry } from "../../../src/features/auth/code/use-code.ts";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
-import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
+import { $user } from "../../../src/stores/session.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at, sent, went } = browser();
+
+it("the code page leads on again when Back or a reload returns to it after signing up", async () => {
+	answer({ code: 200, message: "", token: tokenOf(anna), device: "known", data: { user: anna } });
+	at("/verify/otp?email=anna%40example.org&context=signup&next=%2Fpricing");
+	const form = <CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />;
+	const page = render(form);
+	fireEvent.input(screen.getByLabelText("Digit 1 of 6"), { target: { value: "123456" } });
+	await waitFor(() => expect(went).toEqual(["/pricing"]));
+	fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+	await waitFor(() => expect(went).toEqual(["/pricing", "instead /pricing"]));
+	page.unmount();
+	render(form);
+	await waitFor(() => expect(went).toHaveLength(3));
+	$user.set(null);
+});
 
 it("the code page says that mail is late during an outage, and not to look for it", async () => {
 	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });

@@ -114,6 +114,18 @@ describe("the login form", () => {
 		expect(password().type).toBe("password");
 	});
 
+	it("passes a valid address on to the page for a forgotten password", () => {
+		show();
+		const link = screen.getByRole<HTMLAnchorElement>("link", { name: /forgot/i });
+		link.addEventListener("click", (event) => event.preventDefault());
+		fireEvent.input(email(), { target: { value: "anna" } });
+		fireEvent.click(link);
+		expect(link.search).toBe("");
+		fill();
+		fireEvent.click(link);
+		expect(link.search).toBe("?email=anna%40example.org");
+	});
+
 	it("is usable again when the page is restored from the back-forward cache", async () => {
 		answer(welcome());
 		show();
@@ -123,5 +135,7 @@ describe("the login form", () => {
 		expect(button().getAttribute("aria-disabled")).toBe("true");
 		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
 		expect(button().getAttribute("aria-disabled")).toBeNull();
+		// After logging out, Back mustn't show the password to who sits here next.
+		expect([email().value, password().value]).toEqual(["", ""]);
 	});
 });

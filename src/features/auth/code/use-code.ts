@@ -31,10 +31,10 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 
 	useEffect(answerOtherTabs, []);
 	usePageRestore(() => setPending(false));
-	// The mailed link was used in another tab.
+	// The mailed link was used in another tab, or Back leads here after signing up.
 	useEffect(
 		() =>
-			$user.listen((user) => {
+			$user.subscribe((user) => {
 				if (context === "signup" && user?.email === email && !pending)
 					navigate.replace(next ?? getLocalePath(locale, "/profile"));
 			}),

@@ -69,7 +69,17 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 						autoComplete="current-password"
 						words={fields}
 						aside={
-							<a className="sm" href={getLocalePath(locale, "/forget-password")}>
+							<a
+								className="sm"
+								href={getLocalePath(locale, "/forget-password")}
+								onClick={({ currentTarget: link }) => {
+									const email =
+										link.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "";
+									link.search = checkEmail(email)
+										? ""
+										: `?${new URLSearchParams({ email: normalizeEmail(email) })}`;
+								}}
+							>
 								{labels.forgot}
 							</a>
 						}
