@@ -123,3 +123,14 @@ it("the security tab says why it didn't load, and tries again", async () => {
 	await press(words.retry_label);
 	await screen.findByRole("button", { name: two.begin });
 });
+
+it("the present address is refused as a new one at its field, before the password is asked for", async () => {
+	answer(reply(off));
+	show();
+	const labels = words.identity.email;
+	await press(labels.change);
+	await type(labels.label, " ANNA@example.org");
+	await press(labels.next);
+	expect(await screen.findByText(words.field_errors.email_same as string)).toBeTruthy();
+	expect(screen.queryByLabelText("Password")).toBeNull();
+});

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import type { FieldError } from "../../../../functions/contract/errors.ts";
-import { checkEmail, checkName } from "../../../../functions/contract/fields.ts";
+import { checkEmail, checkName, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import { fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { signIn } from "../../../stores/session.ts";
+import { $user, signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -28,6 +28,8 @@ export function IdentityPart(props: SecurityPartProps) {
 		refetch();
 	};
 
+	const checkNewEmail = (email: string) =>
+		checkEmail(email) ?? (normalizeEmail(email) === $user.get()?.email ? "email_same" : null);
 	const fieldError = (wrong: FieldError | null | undefined, failed: string) =>
 		wrong && (words.field_errors[wrong] ?? failed);
 	const rename = async (name: string) => {
@@ -95,7 +97,7 @@ export function IdentityPart(props: SecurityPartProps) {
 					dir="ltr"
 					autoComplete="email"
 					button={labels.email.next}
-					check={(email) => fieldError(checkEmail(email), labels.email.failed)}
+					check={(email) => fieldError(checkNewEmail(email), labels.email.failed)}
 					send={requestChange}
 					cancel={cancel}
 				/>
