@@ -27,7 +27,7 @@ interface Written {
 	sections: { text?: string }[];
 }
 
-/** What texts by name lack, or have in common: any of `fields`, a question, most of their sections. */
+/** What texts by name have in common: any of `fields`, a question, most of their sections. */
 export function repetitions<Words extends Written>(
 	texts: Record<string, Words | undefined>,
 	fields: (words: Words) => string[],
@@ -39,7 +39,6 @@ export function repetitions<Words extends Written>(
 	]);
 	const bodies = written.map(([name, { sections }]) => [name, sections.map(({ text }) => text).join(" ")]);
 	return [
-		...Object.keys(texts).filter((name) => !texts[name]),
 		...sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index),
 		...similarPairs(Object.fromEntries(bodies), 0.8),
 	];

@@ -13,12 +13,7 @@ const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } =
 		[/ {2}/, "has two blanks in a row"],
 		[/\b(TODO|FIXME|lorem ipsum|xxx)\b/i, "is not written yet"],
 	],
-	fr: [
-		[/[^\u00a0\u202f!?…;:»«][;!?»]/u, "misses the no-break space before ; ! ? »"],
-		[/[^\u00a0\u202f]:(?=[\s\u00a0\u202f]|$)/u, "misses the no-break space before :"],
-		[/«[^\u00a0\u202f]/u, "misses the no-break space after «"],
-		[/[“”]/u, "uses other quotes than « »"],
-	],
+	fr: [[/[“”]/u, "uses other quotes than « »"]],
 	ar: [
 		[/\?/, "uses ? instead of ؟"],
 		[/\p{Script=Arabic}[□\s]*,|,\s*\p{Script=Arabic}/u, "uses , instead of ،"],
