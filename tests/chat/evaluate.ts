@@ -1,5 +1,5 @@
 /**
- * `node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant on this folder's questions: right first, right in
+ * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant on this folder's questions: right first, right in
  * the top three, wrong answers, off-topic answered. "asked" is the training set, cross-validated in halves; `--list` names misses.
  * `--calibrate` fits the confidence weights anew and writes src/build/chat/confidence.json: after larger changes of the questions.
  */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { has, run } from "./programs.ts";
 
 /**
- * `node tests/vpn/run.ts` tests the site with real VPN programs in two network namespaces, one for the servers and one for
+ * `npx node tests/vpn/run.ts` tests the site with real VPN programs in two network namespaces, one for the servers and one for
  * clients, and removes both afterwards. Skips if programs or privileges are missing.
  */
 const needed = ["ip", "openssl", "curl", "openvpn", "freeradius", "radclient"];
