@@ -22,6 +22,8 @@ function basicFaults(page: PageFile): string[] {
 	const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
 	for (const id of ids.filter((name, index) => ids.indexOf(name) !== index))
 		faults.push(`has the id "${id}" twice`);
+	for (const [glued] of page.html.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\d]<a [^>]*>[^<]*/gu))
+		faults.push(`joins a link to the word before it: ${glued}`);
 	return faults;
 }
 
