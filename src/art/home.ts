@@ -46,10 +46,10 @@ function draw(): DrawnChart {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: tracePaths(grid, [0.04, 0.16, 0.4], { spacing: 120, minLength: 90, maxPoints: 18, gridStep: 8 }),
+		water: tracePaths(grid, [0.04, 0.16, 0.4], { spacing: 130, minLength: 90, maxPoints: 17, gridStep: 8 }),
 		dry: tracePaths(grid, [0.635], { spacing: 66, minLength: 70, gridStep: 8 }).join(""),
 		land: tracePaths(grid, [0.72], { spacing: 34, minLength: 50, maxPoints: 36, gridStep: 4 }).join(""),
-		hill: tracePaths(grid, [0.95], { spacing: 72, minLength: 50, gridStep: 8 }).join(""),
+		hill: tracePaths(grid, [0.95], { spacing: 100, minLength: 50, gridStep: 8 }).join(""),
 	};
 }
 
