@@ -75,19 +75,14 @@ export const writeSession = (key: SessionKey, value: string): void =>
 	void attempt(() => sessionStorage.setItem(key, value));
 export const removeSession = (key: SessionKey): void => void attempt(() => sessionStorage.removeItem(key));
 
-/** The claims in a token; throws if it's malformed. */
-export function parseClaims(token: string | null) {
-	const payload = (token as string).split(".")[1] as string;
-	const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-		char.charCodeAt(0),
-	);
-	return JSON.parse(new TextDecoder().decode(bytes));
-}
-
 /** The user in a token; null if it's missing, malformed or expired. The server checks the signature. @param now ms since 1970 */
 export function parseUser(token: string | null, now = Date.now() - Number(read(clockKey))): User | null {
 	try {
-		const { exp, user } = parseClaims(token);
+		const payload = (token as string).split(".")[1] as string;
+		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+			char.charCodeAt(0),
+		);
+		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
 		// Rejects non-strings; the shortest check, as every page carries this code.
 		return exp * 1000 > now && user.id.trim && user.name.trim && user.email.trim ? user : null;
 	} catch {
