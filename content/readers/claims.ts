@@ -34,7 +34,7 @@ export const claimFile = z
 		readings: z
 			.array(z.strictObject({ value, places: z.array(line) }))
 			.optional()
-			.describe("A record of contradicting values in the specification, and where it has them"),
+			.describe("Contradicting values that the source has, and where it has them"),
 		spelled: z
 			.partialRecord(z.enum(localeCodes), z.record(z.string(), text()))
 			.optional()

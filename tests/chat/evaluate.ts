@@ -1,7 +1,6 @@
 /**
- * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant on this folder's questions: right first, right in
- * the top three, wrong answers, off-topic answered. "asked" is the training set, cross-validated in halves; `--list` names misses.
- * `--calibrate` fits the confidence weights anew and writes src/build/chat/confidence.json: after larger changes of the questions.
+ * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant. The set "asked" is what it learned from, in
+ * halves; `--list` names misses; `--calibrate` writes src/build/chat/confidence.json: after larger changes of the questions.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

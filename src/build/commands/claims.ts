@@ -2,7 +2,7 @@ import { getCanonical, ledger } from "../../../content/readers/claims.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { servers } from "../../site/published.ts";
 
-/** `npm run claims`: prints every claim, or those named, with contradicting values of the specification. */
+/** `npm run claims`: prints every claim, or those named, with contradicting values of its source. */
 export function run(names: string[]): void {
 	const unknown = names.filter((name) => !Object.hasOwn(ledger.claims, name));
 	if (unknown.length)
@@ -11,7 +11,7 @@ export function run(names: string[]): void {
 		if (names.length && !names.includes(name)) continue;
 		console.log(`${name} (${claim.unit}): ${getCanonical(claim)}`);
 		for (const { value, places } of claim.readings ?? [])
-			console.log(`  specification: ${String(value).padEnd(10)} ${places.join(", ")}`);
+			console.log(`  its source: ${String(value).padEnd(10)} ${places.join(", ")}`);
 	}
 	const { size } = new Set(servers.map(({ country }) => country));
 	const count = servers.reduce((sum, { count: perPlace }) => sum + perPlace, 0);

@@ -107,12 +107,8 @@ const pageScripts: Plugin = {
 };
 
 /**
- * Scripts for browsers, each bundled with its imports and minified:
- *
- * - `"./boot.ts?inline-script"` is a classic script to inline; it runs before paint;
- * - `"./login.entry.ts?entry"` is the module of a page with islands (src/ui/page/Entry.astro);
- * - `"./x.element.ts?script-url"` is the address of a module to `import()` on first use;
- * - `"i18n/<language>/terms.ts?search-url"` is the address of the site search in one language.
+ * Bundles and minifies scripts for browsers: `?inline-script` to inline before paint, `?entry` for a page's islands,
+ * `?script-url` to `import()` on first use, and `terms.ts?search-url` for the site search in one language.
  */
 export function bundleBrowserScripts(): AstroIntegration {
 	return {

@@ -29,7 +29,7 @@ async function readPosts(locale: Locale) {
 		.sort(compareNewestFirst);
 }
 
-/** A post with its words in the reader\'s language, or in English. */
+/** A post with its words in the reader's language, or in English. */
 export type Post = Awaited<ReturnType<typeof readPosts>>[number];
 
 const cache = new Map<Locale, Promise<readonly Post[]>>();

@@ -18,7 +18,7 @@ export async function listGuides(locale: Locale) {
 	});
 }
 
-/** A guide with its words in the reader\'s language, or in English. */
+/** A guide with its words in the reader's language, or in English. */
 export type Guide = Awaited<ReturnType<typeof listGuides>>[number];
 
 /** Structured data of a guide (https://schema.org/HowTo), exactly as on the page. */

@@ -14,7 +14,7 @@ export function choose({ saved, languages, crawler }: Situation) {
 	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };
 	const locale = matchLanguage(languages) ?? defaultLocale;
-	// If the browser asks for English or nothing we have, the visitor\'s country decides.
+	// If the browser asks for English or nothing we have, the visitor's country decides.
 	return { locale, lookUp: locale === defaultLocale };
 }
 

@@ -91,7 +91,7 @@ describe("a token", () => {
 		return { testApp, token, claims, header, me };
 	}
 
-	test("is a JWT with the claims that the spec's client reads", async () => {
+	test("is a JWT that lasts a week and names the user, the session and the key", async () => {
 		const { claims, header } = await signedIn();
 		expect(header).toEqual({ alg: "HS256", typ: "JWT", kid: "test" });
 		expect(claims.user).toEqual({ id: claims.sub, name: "Ada Lovelace", email });

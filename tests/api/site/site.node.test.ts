@@ -177,7 +177,7 @@ describe("an unknown path", () => {
 		},
 	);
 
-	test.each(redirected)("%s redirects to where the spec's other names lead, %s", async (path, to) => {
+	test.each(redirected)("%s is another name of a page, and redirects to %s", async (path, to) => {
 		const page = await get(path);
 		expect([page.status, page.headers.location]).toEqual([308, to]);
 	});

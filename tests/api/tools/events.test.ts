@@ -28,7 +28,7 @@ describe("a counted click", () => {
 		expect(await stored(testApp)).toMatchObject([{ count: 30 }]);
 	});
 
-	test("may come from every download button the spec counts", async ({ testApp }) => {
+	test("may come from every download button", async ({ testApp }) => {
 		const labels = platforms.flatMap(({ event }) => event ?? []);
 		expect(labels).toEqual(
 			expect.arrayContaining(

@@ -22,9 +22,8 @@ const has = (text: string, pattern: string): boolean =>
 const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => has(text, word));
 
 /**
- * Promises in a text without their exception.
- * @param text a paragraph, cell or summary @param context the surrounding list item, row or section
- * @param lists platforms and ciphers that the promises name @param app the platform, on its own page
+ * Promises in a paragraph, cell or summary without their exception in `context`, its list item, row or section.
+ * `lists` holds the platforms and ciphers that promises name, `app` the platform of the page.
  */
 export function promiseFaults(
 	locale: Locale,

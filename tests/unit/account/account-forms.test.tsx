@@ -25,7 +25,7 @@ describe("the sign-up form", () => {
 		press("Create account");
 	};
 
-	it("registers, and leads to the code page with the spec's message", async () => {
+	it("registers, and leads to the code page with a message", async () => {
 		answer(mailed);
 		signUp({ name: "  Anna-Maria   O’Neil ", email: "Anna@Example.org" });
 		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org&context=signup"]));
@@ -67,7 +67,7 @@ describe("the sign-up form", () => {
 		await screen.findByText(/Too many people use this password/);
 	});
 
-	it("shows the spec's message for an unexpected error, and repeats the same sign-up", async () => {
+	it("has a message for an unexpected error, and repeats the same sign-up", async () => {
 		answer(refusal(500, "unknown"));
 		signUp();
 		await screen.findByText("We couldn’t create your account. Try again in a minute.");

@@ -62,7 +62,7 @@ describe("deleting the account", () => {
 		expect(sent.at(-1)?.body).toEqual({ password: "not it either" });
 	});
 
-	it("that fails shows the spec’s message, and can be tried again", async () => {
+	it("that fails says so, and can be tried again", async () => {
 		answer(refusal(500, "unknown"));
 		await openDialog();
 		press("Delete account");

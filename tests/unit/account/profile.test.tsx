@@ -25,7 +25,7 @@ const open = (tab: string) =>
 loggedIn();
 
 describe("the profile", () => {
-	it("has the spec's four tabs in order, including manual setup, and opens the first", async () => {
+	it("has its five tabs in order, and opens the first", async () => {
 		answer(me);
 		show("/profile");
 		expect(

@@ -30,7 +30,7 @@ const cardOf = (more: object, locale: Locale = "en", at = now) => {
 };
 
 describe("a plan card", () => {
-	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
+	it("derives its text from the plan: title, two decimals, duration, price per month, the second one as default", () => {
 		const big = { id: "b", name: "Big", price: "10", discount: 10, duration: 3 };
 		const cards = getPlansText([{ id: "a", price: "7.5" }, big], testPlanWords("en"), "en", now);
 		expect(cards.map(({ terms }) => plainText(terms[0]))).toEqual(["$7.50 today", "$9.00 today"]);

@@ -5,7 +5,7 @@ import { aliases, getName, listedCountries, sortByName } from "../../../src/feat
 import { foldName } from "../../../src/features/country/fold-name.ts";
 import { repetitions } from "../../support/repetitions.ts";
 
-/** Countries of the specification's table in its order, country pages, and further mappings. */
+/** The countries of the table in its order, and those with only a page. */
 const table =
 	"germany netherlands switzerland spain norway us uk france sweden ireland canada poland australia czech india south-korea turkey brazil";
 const further =

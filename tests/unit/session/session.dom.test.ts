@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe("a session", () => {
-	it("is stored under the spec's name and identifies the user", () => {
+	it("is stored under `token` and identifies the user", () => {
 		const listener = vi.fn();
 		addEventListener("session", listener, { once: true });
 		const token = tokenOf(anna);

@@ -11,7 +11,7 @@ import type { ZoneTable } from "./zone-table.ts";
 const askHost = async (host: string): Promise<string | null> =>
 	(await fetchJson<AnswerOf<typeof ip>>(host + getPath(ip), 5_000))?.data?.ip ?? null;
 
-/** Addresses seen by the two host names; null if they aren\'t configured. */
+/** Addresses seen by the two host names; null if they aren't configured. */
 async function versionsOf(hosts: Hosts | null) {
 	if (!hosts) return null;
 	const [four, six] = await Promise.all([askHost(hosts.four), askHost(hosts.six)]);
