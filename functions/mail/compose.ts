@@ -55,20 +55,20 @@ function createLink(origin: string, locale: Locale, input: MailInput): string {
 type Translate = (key: string, more?: Record<string, string>) => string;
 
 /** Platform names; browsers and unknown platforms are translated. */
-const platforms: Record<string, string> = {
-	android: "Android",
-	ios: "iOS",
-	windows: "Windows",
-	mac: "macOS",
-	linux: "Linux",
-	chrome: "Chrome",
-	edge: "Edge",
-	firefox: "Firefox",
-};
+const platforms = new Map([
+	["android", "Android"],
+	["ios", "iOS"],
+	["windows", "Windows"],
+	["mac", "macOS"],
+	["linux", "Linux"],
+	["chrome", "Chrome"],
+	["edge", "Edge"],
+	["firefox", "Firefox"],
+]);
 
 function describeDevice({ platform, browser, system }: DeviceFacts, translate: Translate): string {
 	if (platform !== "web") {
-		const app = platforms[platform];
+		const app = platforms.get(platform);
 		return app ? translate("app", { system: app }) : translate("other");
 	}
 	if (browser && system) return translate("browser", { browser, system });

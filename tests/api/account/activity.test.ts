@@ -137,4 +137,7 @@ test("the mail about a new country names the device", async () => {
 	country = "CA";
 	await login({ platform: "android" });
 	expect((await testApp.lastMail(email)).text).toContain(`Device: ${brand.name} for Android`);
+	country = "SE";
+	await login({ platform: "constructor" });
+	expect((await testApp.lastMail(email)).text).toContain("Device: Other device");
 });
