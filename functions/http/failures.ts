@@ -29,7 +29,7 @@ const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer("limit undo", 
 /** Turns every error into a JSON response. Unexpected errors are logged without their message. */
 export function handleError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof ApiError) {
-		if (error.error === "busy") undoCounts(c);
+		if (error.error === "busy" || error.error === "timeout") undoCounts(c);
 		return respondWithError(c, error);
 	}
 	if (error instanceof HTTPException) {

@@ -2,7 +2,7 @@ import { tilesPath } from "../../../functions/contract/ip.ts";
 import type { Payments } from "../../../functions/gateways/payments/index.ts";
 import { createTiles } from "../../../functions/gateways/tiles/index.ts";
 import { getMemory } from "../../../functions/status/run-checks.ts";
-import { createTestApp } from "../../support/api/api.ts";
+import { createTestApp, email, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
 import { afterEach, api, describe, expect, test, vi } from "../../support/api/fixtures.ts";
 import { healthyProbes, passMinute, states } from "../../support/fakes/status.ts";
@@ -30,6 +30,17 @@ describe("work that the edge cancelled with its request", () => {
 		const ask = () => testApp.call(api.ask, { prompt: "slow internet", username: "Guest" });
 		expect((await ask()).body.error).toBe("timeout");
 		expect((await ask()).body.success).toBe(true);
+	});
+
+	test("counts as no failed login", async () => {
+		const testApp = await createTestApp({ deadline });
+		const { hasher } = testApp.deps;
+		testApp.deps.hasher = { ...hasher, verify: () => new Promise<never>(() => {}) };
+		const login = () => testApp.call(api.login, { email, password });
+		for (let step = 0; step < 6; step++) {
+			expect((await login()).body.error).toBe("timeout");
+			await testApp.settle();
+		}
 	});
 
 	test("doesn't end the measurements of the database", async () => {
