@@ -43,8 +43,9 @@ export const findCredential = (db: Db, userId: string) =>
 /** Stores a new password; an existing user name and port are kept. Returns the user name. */
 export const putCredential = (row: Omit<CredentialRow, "slot">, condition: Condition): Query => sql`
 	INSERT INTO vpn_credentials (user_id, user_name, password_hash, nt_hash, slot, created_at)
-	SELECT ${row.userId}, ${row.userName}, ${row.passwordHash}, ${row.ntHash}, coalesce((SELECT min(slot) + 1 FROM
-		vpn_credentials AS used WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = used.slot + 1)), 0), ${row.createdAt}
+	SELECT ${row.userId}, ${row.userName}, ${row.passwordHash}, ${row.ntHash}, (SELECT min(slot) + 1 FROM
+		(SELECT slot FROM vpn_credentials UNION SELECT -1) used
+		WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = used.slot + 1)), ${row.createdAt}
 	WHERE ${condition} ON CONFLICT (user_id) DO UPDATE
 	SET password_hash = excluded.password_hash, nt_hash = excluded.nt_hash, created_at = excluded.created_at
 	RETURNING user_name AS userName`;

@@ -184,6 +184,19 @@ test("a password’s NT hash matches RFC 2759", () => {
 	expect(computeNtHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
 });
 
+test("a customer who leaves makes room for the next, on the first port too", async () => {
+	const join = async (email: string) => manualPassword(shop, await shop.addUser(email));
+	await join("eve@example.org");
+	await shop.asUser(deleteAccount, { password: accountPassword });
+	await join("mallory@example.org");
+	await join("trent@example.org");
+	expect(await shop.rows`SELECT slot FROM vpn_credentials ORDER BY slot`).toEqual([
+		{ slot: 0 },
+		{ slot: 1 },
+		{ slot: 2 },
+	]);
+});
+
 test("a Shadowsocks server gets the ports to open, with keys of the length its method needs", async () => {
 	const ports = async (method?: string) => {
 		const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
