@@ -18,7 +18,7 @@ export const findDiscount = (
 ): number => (discountEnds && Date.parse(discountEnds) <= now ? 0 : discount);
 
 const applyDiscount = (price: string, percent: number): string =>
-	toDecimal((Number(price) * 100 * (100 - percent)) / 100);
+	toDecimal((toCents(price) * (100 - percent)) / 100);
 
 export const getPrice = (plan: PricedPlan, now: number): string =>
 	applyDiscount(plan.price, findDiscount(plan, now));
@@ -29,4 +29,4 @@ export const getRenewalPrice = ({ price, discount = 0, discountEnds }: PricedPla
 
 /** Price per month at a time in milliseconds; `duration` is in months. */
 export const getMonthlyPrice = (plan: PricedPlan & { duration: number }, now: number): string =>
-	toDecimal((Number(getPrice(plan, now)) * 100) / plan.duration);
+	toDecimal(toCents(getPrice(plan, now)) / plan.duration);

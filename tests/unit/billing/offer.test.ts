@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getPrice } from "../../../functions/contract/billing/price.ts";
 import { getOfferAt, splitDuration } from "../../../src/features/billing/offer/offer.ts";
 import { getPlansText, getTitle } from "../../../src/features/billing/plans/plan-text.ts";
 import { buildProduct } from "../../../src/features/billing/plans/product.ts";
@@ -15,6 +16,15 @@ describe("an offer", () => {
 		expect(getOfferAt([plan], Date.parse(ends))).toBeNull();
 		expect(getOfferAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
 		expect(getOfferAt([{ ...plan, discount: 0 }], before)).toBeNull();
+	});
+
+	it("charges whole cents, a half rounded up", () => {
+		const half = { discount: 50, discountEnds: null };
+		expect(["0.29", "0.57", "1.15"].map((price) => getPrice({ price, ...half }, before))).toEqual([
+			"0.15",
+			"0.29",
+			"0.58",
+		]);
 	});
 
 	it("is absent where the earlier price is unknown or was no higher", () => {
