@@ -1,10 +1,10 @@
 import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-import { joinConditions } from "../db/queries/accounts/factors.ts";
+
 import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { batch } from "../db/run.ts";
+import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { checkAfter, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";

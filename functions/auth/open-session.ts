@@ -1,5 +1,5 @@
 import type * as contract from "../contract/account/auth.ts";
-import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
+
 import {
 	createSession,
 	endOldest,
@@ -10,7 +10,7 @@ import {
 } from "../db/queries/accounts/sessions.ts";
 import { findUserById, type SessionUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { batch, type Condition, type Query } from "../db/run.ts";
+import { batch, type Condition, type OneTimeToken, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";

@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
-import { joinConditions } from "../db/queries/accounts/factors.ts";
+
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import {
 	endLoginGrant,
@@ -13,7 +13,7 @@ import {
 import { findUserById, type SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { batch } from "../db/run.ts";
+import { batch, joinConditions } from "../db/run.ts";
 import { proveFactor } from "../factors/prove.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";

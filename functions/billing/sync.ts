@@ -18,7 +18,7 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { subtractYears } from "../db/queries/sweep.ts";
+
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { isCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
@@ -28,7 +28,7 @@ import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
-import { minute } from "../utils/time.ts";
+import { minute, subtractYears } from "../utils/time.ts";
 import { composeCoinMails, refreshCoins, toCoinFacts } from "./coins.ts";
 import { composeRefundFailedMail, findFailedRefunds, findPlanMails } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";

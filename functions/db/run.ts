@@ -72,3 +72,20 @@ export async function batch(db: Db, queries: Query[]): Promise<Record<string, un
 	const results = await db.$client.batch(queries.map((query) => prepare(db, query)));
 	return results.map((result) => result.results);
 }
+
+/** Statements that consume a one-time token, and the condition that this call did: of parallel calls only one takes effect. */
+export interface OneTimeToken {
+	consume: Query[];
+	condition: Condition;
+}
+
+/** For actions without a token. */
+export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
+
+export const joinConditions = (...conditions: Condition[]): Condition =>
+	sql.join(
+		conditions.map((condition) => sql`(${condition})`),
+		sql` AND `,
+	);
+
+export const ping = (db: Db) => hasRow(db)`SELECT 1`;

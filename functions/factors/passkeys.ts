@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyAnswer, PasskeyRequest } from "../contract/account/factors.ts";
-import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
+
 import {
 	consumeChallenge,
 	consumePasskey,
@@ -8,7 +8,7 @@ import {
 	isChallengeLive,
 	putChallenge,
 } from "../db/queries/accounts/passkeys.ts";
-import { batch } from "../db/run.ts";
+import { batch, type OneTimeToken } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { hashFor } from "../utils/keyed-hash.ts";

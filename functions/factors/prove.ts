@@ -8,12 +8,10 @@ import {
 	countRecoveryCodes,
 	findAuthenticator,
 	hasNoAuthenticator,
-	joinConditions,
-	type OneTimeToken,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
-import { batch, type Query } from "../db/run.ts";
+import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";

@@ -4,7 +4,6 @@ import {
 	hasActiveApp,
 	isRemovalDue,
 	isRemovalStarted,
-	joinConditions,
 	listDueRemovals,
 	listRequestedRemovals,
 	putRemoval,
@@ -12,7 +11,7 @@ import {
 } from "../db/queries/accounts/factors.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { batch } from "../db/run.ts";
+import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { createToken, hashFor } from "../utils/keyed-hash.ts";

@@ -5,12 +5,12 @@ import {
 	confirmAuthenticator,
 	consumeStep,
 	findAuthenticator,
-	joinConditions,
 	putAuthenticator,
 	putRecoveryCodes,
 	removeAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
+import { joinConditions } from "../db/run.ts";
 import { buildAppUri, createSecret, findStep } from "../factors/authenticator.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";

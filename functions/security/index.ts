@@ -9,10 +9,9 @@ import {
 	findAuthenticator,
 	findRemoval,
 	hasNoAuthenticator,
-	joinConditions,
 } from "../db/queries/accounts/factors.ts";
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
-import { batch, selectIf } from "../db/run.ts";
+import { batch, joinConditions, selectIf } from "../db/run.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";

@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
-import { joinConditions } from "../db/queries/accounts/factors.ts";
+
 import {
 	addPasskey,
 	hasPasskey,
@@ -12,7 +12,7 @@ import {
 	renamePasskey,
 } from "../db/queries/accounts/passkeys.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { batch, hasRow } from "../db/run.ts";
+import { batch, hasRow, joinConditions } from "../db/run.ts";
 import {
 	challengeLifetime,
 	hashUserHandle,
@@ -65,7 +65,7 @@ const removeSpec = {
 
 /** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
 export const passkeys = [
-	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
+	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
 		const existingPasskeys = await listPasskeys(deps.db, user.id);
@@ -88,10 +88,10 @@ export const passkeys = [
 			},
 			excludeCredentials: existingPasskeys.map((passkey) => ({ type: "public-key", id: passkey.id })),
 		};
-		return answer("OK", { data });
+		return reply("OK", { data });
 	}),
 
-	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
+	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, reply) => {
 		const { deps, user, session } = c.var;
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
@@ -112,17 +112,17 @@ export const passkeys = [
 		if (!results[consume.length]?.length) throw refuse(c, "passkey_refused");
 		await uncount();
 		deliverLater(deps);
-		return answer("Added", { data: toPasskey({ ...row, usedAt: null }) });
+		return reply("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	}),
 
-	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
+	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, reply) => {
 		const { deps, user } = c.var;
 		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
 		if (!(await hasRow(deps.db)(renamePasskey(user.id, passkey, name)))) throw refuse(c, "not_found");
-		return answer("Named", {});
+		return reply("Named", {});
 	}),
 
-	signedInRoute(contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
+	signedInRoute(contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, reply) => {
 		const { deps, user } = c.var;
 		const passkeyRow = (await listPasskeys(deps.db, user.id)).find((key) => key.id === passkey);
 		// Another account's passkey looks like a missing one.
@@ -132,6 +132,6 @@ export const passkeys = [
 		const notice = await notifyOwner(c, "passkey_removed", isThere, passkeyRow.name);
 		const query = removePasskey(user.id, passkey, proof.condition);
 		await applyWithProof(c, proof, [...notice, query], "not_found");
-		return answer("Removed", {});
+		return reply("Removed", {});
 	}),
 ];

@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { botChallenge, botCheckMinutes } from "../contract/bot.ts";
 import { botChallengeSchema, geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
-import { ping } from "../db/queries/sweep.ts";
+import { ping } from "../db/run.ts";
+
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/deliver.ts";

@@ -21,3 +21,5 @@ export function withDeadline<Value>(
 	const timer = setTimeout(() => reject(tooLate()), ms);
 	return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
+
+export const subtractYears = (years: number, now: number): number => now - years * 365.25 * day;

@@ -2,11 +2,11 @@ import type { Authorities, ServerPlace } from "../../content/readers/places/serv
 import * as bundled from "../../content/readers/places/servers.ts";
 import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
 import * as contract from "../contract/vpn.ts";
-import { joinConditions } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findFeed } from "../db/queries/site.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
+import { joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";

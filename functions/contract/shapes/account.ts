@@ -69,10 +69,10 @@ export const accountSchema = component("Account", {
 	/** "free", "trial", or the id of a paid plan; "premium" if the payment names none. */
 	type: text,
 	/** The paid plan or the trial. */
-	package: z.object({ name: text.nullable(), allowed_devices: z.number(), end_date: text }).nullable(),
+	package: z.object({ name: text.nullable(), allowed_devices: z.number(), end_date: time }).nullable(),
 	trial: trialSchema,
 	/** A plan that ended because its renewal failed: when, and where to pay. */
-	unpaid: z.object({ ended_at: text, url: text.nullable() }).nullable(),
+	unpaid: z.object({ ended_at: time, url: text.nullable() }).nullable(),
 	confirming: confirmingSchema.nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -30,7 +30,7 @@ export const packageSchema = component("Package", {
 	/** Percent; 0 for none. Ends at `discountEnds`, or never if that's null. */
 	discount: z.number(),
 	/** ISO 8601, UTC. */
-	discountEnds: text.nullable(),
+	discountEnds: time.nullable(),
 	/** Months, for the monthly price; a fraction for weeks. */
 	duration: z.number(),
 	period: periodSchema,
@@ -55,7 +55,8 @@ export type Trial = z.infer<typeof trialSchema>;
 export const confirmingSchema = component("Confirming", {
 	amount: money,
 	currency: text,
-	/** On the payment service's site. */ url: text.nullable(),
+	/** On the payment service's site. */
+	url: text.nullable(),
 });
 export type ConfirmingPayment = z.infer<typeof confirmingSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { component, text } from "./common.ts";
+import { component, text, time } from "./common.ts";
 
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const passkeyRequestSchema = component("PasskeyRequest", {
@@ -32,20 +32,20 @@ export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 export const passkeySchema = component("Passkey", {
 	id: text,
 	name: text,
-	/** ISO 8601, UTC. */ added_at: text,
-	used_at: text.nullable(),
+	added_at: time,
+	used_at: time.nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
 export const securitySchema = component("Security", {
-	/** When the authenticator app was activated (ISO 8601, UTC); null without one. */
-	authenticator: text.nullable(),
+	/** When the authenticator app was activated; null without one. */
+	authenticator: time.nullable(),
 	recovery_codes_left: z.number(),
 	passkeys: z.array(passkeySchema),
 	/** Whether passkeys work on this site: its host is a name, not an IP address. */
 	passkeys_possible: z.boolean(),
 	/** Scheduled removal of the authenticator app by support; null if none. */
-	factor_removal_at: text.nullable(),
+	factor_removal_at: time.nullable(),
 	/** Whether the app can cancel the removal; one set up shortly before can't, only the mailed link. */
 	factor_removal_stoppable: z.boolean(),
 });

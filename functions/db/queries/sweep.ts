@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
-import { day, hour, minute } from "../../utils/time.ts";
+import { day, hour, minute, subtractYears } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, hasRow } from "../run.ts";
+import { batch } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
 
 /** Retention in years, as promised in the privacy policy. */
@@ -12,8 +12,6 @@ export interface Retention {
 	/** Trials of deleted accounts, automatic refunds, support actions. */
 	keepMailboxYears: number;
 }
-
-export const subtractYears = (years: number, now: number): number => now - years * 365.25 * day;
 
 /** Maximum clock difference between machines. */
 const skew = 5 * minute;
@@ -68,5 +66,3 @@ export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }
 		sql`DELETE FROM payments WHERE paid_at <= ${paidBefore}`,
 	]);
 }
-
-export const ping = (db: Db) => hasRow(db)`SELECT 1`;

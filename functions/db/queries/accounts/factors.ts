@@ -1,26 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, hasRow, type Query, queryRow, queryRows } from "../../run.ts";
+import {
+	type Condition,
+	findRow,
+	hasRow,
+	joinConditions,
+	type OneTimeToken,
+	type Query,
+	queryRow,
+	queryRows,
+} from "../../run.ts";
 import { authenticators } from "../../schema/index.ts";
 import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
-
-/** Statements that consume a one-time token, and the condition that this call did: of parallel calls only one takes effect. */
-export interface OneTimeToken {
-	consume: Query[];
-	condition: Condition;
-}
-
-/** For actions without a token. */
-export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
-
-export const joinConditions = (...conditions: Condition[]): Condition =>
-	sql.join(
-		conditions.map((condition) => sql`(${condition})`),
-		sql` AND `,
-	);
 
 /** A user's authenticator app, also during setup. */
 export const findAuthenticator = (db: Db, userId: string) =>

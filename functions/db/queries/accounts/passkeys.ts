@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, findRows, hasRow, type Query } from "../../run.ts";
+import { type Condition, findRow, findRows, hasRow, type OneTimeToken, type Query } from "../../run.ts";
 import { passkeys } from "../../schema/index.ts";
-import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 

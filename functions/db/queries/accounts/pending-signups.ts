@@ -62,7 +62,7 @@ export function putProof(
 /** Maximum pending sign-ups a password is compared with; each costs a hash. */
 const maxCompared = 8;
 
-/** PendingSignup sign-ups a proof can complete: the one whose mail was used, then the oldest, so starting more can't displace the owner's. */
+/** Sign-ups a proof can complete: the one whose mail was used, then the oldest, so that later ones can't displace the owner's. */
 export const listPendingForProof = (db: Db, email: string, proofHash: string, now: number) =>
 	queryRows<{ id: string; password: string }>(db)`
 		SELECT waiting.id, waiting.password FROM codes proof JOIN codes waiting ON waiting.email = proof.email

@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, type Query } from "../../run.ts";
+import { type Condition, findRow, type OneTimeToken, type Query } from "../../run.ts";
 import { users } from "../../schema/index.ts";
 import { detachBilling } from "../billing/billing.ts";
 import { detachTrial } from "../billing/trials.ts";
 import { isMailOf } from "../mails.ts";
 import { isGrantLive } from "./codes.ts";
-import type { OneTimeToken } from "./factors.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
