@@ -46,13 +46,18 @@ export async function startMetrics(
 	const counters = Object.fromEntries(
 		Object.entries(events).map(([event, [name, help]]) => [event, new Counter({ name, help, registers })]),
 	) as Record<BusinessEvent, Counter>;
+	// What can't be read is left out: a collector that fails would fail them all.
 	const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
 		new Gauge({
 			name,
 			help,
 			registers,
 			async collect() {
-				this.set(await read());
+				try {
+					this.set(await read());
+				} catch {
+					this.remove();
+				}
 			},
 		});
 	gauge("site_mails_waiting", "Queued mails", () => countQueuedMails(deps.db));
@@ -64,10 +69,11 @@ export async function startMetrics(
 		labelNames: ["kind"],
 		registers,
 		async collect() {
+			const rows = await sumByLabel(deps.db, "Chat", "ask").catch(() => null);
 			this.reset();
+			if (!rows) return;
 			for (const kind of ["answered", "offered", "unknown", "talk"]) this.inc({ kind }, 0);
-			for (const { label, total } of await sumByLabel(deps.db, "Chat", "ask"))
-				this.inc({ kind: questionKinds[label] ?? "answered" }, total);
+			for (const { label, total } of rows) this.inc({ kind: questionKinds[label] ?? "answered" }, total);
 		},
 	});
 	const server = createServer((request, response) => {

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
+import { startMetrics } from "../../../functions/runtimes/node/metrics.ts";
 import { probePath, type RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { password } from "../../support/api/api.ts";
+import { connectionLost, failingApp } from "../../support/api/bad-database.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
@@ -102,6 +104,23 @@ describe("the Prometheus metrics", () => {
 		expect(queriedNames.length).toBeGreaterThan(20);
 		for (const name of new Set(queriedNames))
 			expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
+	});
+
+	test("leave out what the database would say while it fails, and show the rest", async () => {
+		const { testApp, bad } = await failingApp();
+		const metrics = await startMetrics({ port: 0, host: "127.0.0.1" }, testApp.deps, folder.path);
+		onTestFinished(metrics.close);
+		const stored = /^site_(mails_waiting|questions_total)\b.* \d+$/m;
+		const scrape = async () => {
+			const answer = await fetch(metrics.url);
+			const text = await answer.text();
+			return [answer.status, stored.test(text), /^site_disk_free_bytes [1-9]/m.test(text)];
+		};
+		expect(await scrape()).toEqual([200, true, true]);
+		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
+		expect(await scrape()).toEqual([200, false, true]);
+		bad.break(null);
+		expect(await scrape()).toEqual([200, true, true]);
 	});
 
 	test("that find their port in use say which setting to change", async () => {
