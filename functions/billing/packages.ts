@@ -87,11 +87,10 @@ export function priceOrder(pack: PackageRow, currency: string | undefined, local
 	};
 }
 
-/** Plans on sale. CORS is open because another host may serve the site. */
 export const packages = route(contract.packages, packagesSpec, async (c, _, reply) => {
 	const { deps } = c.var;
 	await seedPackages(deps);
 	const packages = (await listOfferedPackages(deps.db)).map(toPackage);
 	const now = toIso(deps.now());
-	return reply("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
+	return reply("OK", { packages, now });
 });

@@ -82,20 +82,9 @@ async function lookUp(c: Context<AppEnv>) {
 	return toIpReply(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
 }
 
-/** Lets our own page query the IPv4-only and IPv6-only host names; other sites can't read a visitor's address. */
-function corsHeaders(c: Context<AppEnv>): Record<string, string> {
-	const { origin } = c.var.deps;
-	return {
-		Vary: "Origin",
-		...(c.req.header("origin") === origin && { "Access-Control-Allow-Origin": origin }),
-	};
-}
-
 /** IP lookup and map tiles. Addresses are neither logged nor counted here. */
 export const ip = [
-	route(contract.ip, ipSpec, async (c, _, reply) => reply("OK", { data: await lookUp(c) }, corsHeaders(c))),
-	textRoute(contract.ipText, textSpec, async (c) =>
-		c.text(toPlainText(await lookUp(c)), 200, corsHeaders(c)),
-	),
+	route(contract.ip, ipSpec, async (c, _, reply) => reply("OK", { data: await lookUp(c) })),
+	textRoute(contract.ipText, textSpec, async (c) => c.text(toPlainText(await lookUp(c)))),
 	tiles,
 ];
