@@ -10,5 +10,15 @@ export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of:
 	return [...of].sort((a, b) => compare(getName(locale, a), getName(locale, b)));
 };
 
+/** What people call a country besides its name, for the search of the table, folded (fold-name.ts). */
+export const usualNames: Readonly<Record<string, string>> = {
+	US: "usa u.s.a. america amerique америка امريكا",
+	GB: "england great britain scotland wales angleterre grande-bretagne англия шотландия انجلترا بريطانيا",
+	AE: "emirates dubai emirats эмираты дубаи دبي",
+	NL: "holland hollande голландия",
+	KR: "korea coree южная корея",
+	CZ: "czechia czech republic republique tcheque",
+};
+
 /** Further addresses of a country's page, whose canonical is the page's own. */
 export const aliases: Readonly<Record<string, string>> = { usa: "us" };

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { expect, test as firstVisit, inOneBrowser as test, wordsOf } from "../fixtures.ts";
+import { expect, test as firstVisit, getLocalePath, inOneBrowser as test, wordsOf } from "../fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
@@ -14,6 +14,19 @@ test("a search in the table ignores case and accents, and is in the URL", async 
 	await page.reload();
 	await expect(rows.filter({ visible: true })).toHaveText(/Brésil/);
 });
+
+for (const [locale, query, name] of [
+	["en", "USA", "United States"],
+	["en", "U.S.", "United States"],
+	["fr", "angleterre", "Royaume-Uni"],
+	["ru", "Англия", "Великобритания"],
+	["ar", "أمريكا", "الولايات المتحدة"],
+] as const)
+	test(`a country is found by what people call it (${query})`, async ({ page }) => {
+		await page.goto(getLocalePath(locale, "/country"));
+		await page.getByRole("searchbox").fill(query);
+		await expect(page.locator("country-table tbody tr").filter({ visible: true })).toContainText([name]);
+	});
 
 test("a search without results says so beside the field", async ({ page }) => {
 	await page.goto("/country");
