@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Success } from "../../api/call.ts";
-import { signIn } from "../../stores/session.ts";
+import { $user, signIn, signOut } from "../../stores/session.ts";
 import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../stores/storage.ts";
 import { forgetRegistration } from "./signup/registration.ts";
 
@@ -24,7 +24,11 @@ export function acceptVerification(
 		return next ?? getLocalePath(locale, "/reset-password");
 	}
 	if (data?.signup_proof) writeSession(signupProofKey, data.signup_proof);
-	if (!reply.token) return getLoginPage(locale, email, next);
+	if (!reply.token) {
+		// Where somebody else is logged in, the login page would lead to their profile.
+		if ($user.get()) signOut("ended");
+		return getLoginPage(locale, email, next);
+	}
 	forgetRegistration();
 	signIn(reply.token);
 	write(deviceKey, reply.device ?? "");

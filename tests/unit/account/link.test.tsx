@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
-import { browser, refusal, renderWithToasts, reply } from "../island.tsx";
+import { signIn } from "../../../src/stores/session.ts";
+import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 
@@ -31,6 +32,17 @@ describe("a mailed link", () => {
 			["POST", "/api/vpnuser/verify-link", { token: "a/b", registration: "" }],
 		]);
 		expect(localStorage.getItem("email")).toBe("anna@example.org");
+		expect(sessionStorage.getItem("signup-proof")).toBe("proof");
+		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
+	});
+
+	it("leads to the login for its address, also where somebody else is logged in", async () => {
+		signIn(tokenOf({ ...anna, email: "eve@example.org" }));
+		answer(reply({ signup_proof: "proof", expires_in: 600 }));
+		show("token=t&email=anna%40example.org");
+		press();
+		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		expect(localStorage.getItem("token")).toBeNull();
 		expect(sessionStorage.getItem("signup-proof")).toBe("proof");
 		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
 	});
