@@ -74,9 +74,11 @@ test("a mailed link resets the password once", async ({ page, site, account, wat
 	watch.allow(/40[01]|429/);
 	const { auth, button, field, path, toast, ...step } = steps(page, locale);
 	await page.goto(path("/login"));
-	await page.getByRole("link", { name: auth.login.forgot }).click();
-	await page.waitForURL(atPath(path("/forget-password")));
 	await step.fill({ email: account.email });
+	await expect(page.locator("form[data-live]")).toBeVisible();
+	await page.getByRole("link", { name: auth.login.forgot }).click();
+	await page.waitForURL((url) => url.pathname === path("/forget-password"));
+	await expect(field("email")).toHaveValue(account.email);
 	await button(auth.forgot.submit).click();
 	await page.waitForURL((url) => url.pathname === path("/verify/otp"));
 	await expect(toast(auth.forgot.success)).toBeVisible();
