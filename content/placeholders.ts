@@ -24,7 +24,7 @@ const isExample = (value: string): boolean => /\.example\b|sample|0{8}|=example\
 const isSample = (file: object): boolean => "sample" in file && file.sample === true;
 
 /** What must be filled in before the site goes public: addresses that nobody has, versions that were never published. */
-export function placeholders(): Placeholder[] {
+export function listPlaceholders(): Placeholder[] {
 	const found: Placeholder[] = [];
 	const add = (where: string, wanted: string) => found.push({ where, wanted });
 	if (isExample(brand.origin)) add("content/brand.json: origin", "the public address of the site");

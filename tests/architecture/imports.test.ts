@@ -163,9 +163,19 @@ const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
 	filesUnder(folder, /\.(ts|tsx|astro|mjs)$/),
 );
 
+/** A component's styles beat those of what it imports; `index.css` sets the order of layers, so it comes first. */
+const styleOrderFaults = (text: string): string[] =>
+	/^import "[^"]+(?<!\/index)\.css";\nimport (?!".+\.css")/m.test(text)
+		? ["imports its styles before the end"]
+		: [];
+
 describe("import rules", () => {
 	it("are followed by every file", () => {
 		expect(faultsIn(sources, allImportFaults)).toEqual([]);
+	});
+
+	it("put a component's styles last", () => {
+		expect(faultsIn(sources, styleOrderFaults)).toEqual([]);
 	});
 
 	it("restrict SQL, network calls, storage and the environment", () => {

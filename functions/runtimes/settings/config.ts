@@ -1,4 +1,4 @@
-import { placeholders } from "../../../content/placeholders.ts";
+import { listPlaceholders } from "../../../content/placeholders.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createReader, type Environment, type ReadName } from "../../contract/environment.ts";
 import { parseSpeedSource } from "../../contract/index.ts";
@@ -128,7 +128,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Startup lines about sandboxes and placeholders in use. @param key of the local mailbox, if any */
 export function listStartupNotes(config: Config, key: string | undefined): string[] {
 	const sendsMail = config.smtpUrl || config.mailApi;
-	const placeholderCount = placeholders().length;
+	const placeholderCount = listPlaceholders().length;
 	return [
 		!sendsMail &&
 			(key

@@ -99,32 +99,35 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	}
 }
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: {
-		lang: { type: "string" },
-		last: { type: "string" },
-		explain: { type: "boolean" },
-		file: { type: "boolean" },
-	},
-});
-if (values.file) {
-	const [from = "", to = ""] = positionals;
-	const questions: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
-	const answers = [];
-	for (const question of questions) {
-		const { lang, q, last } = question;
-		const { kind, response, suggestions, passages } = answerQuestion(await knowledgeIn(lang), q, last);
-		answers.push({
-			...question,
-			answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
-		});
+export async function run(args: string[]): Promise<void> {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: {
+			lang: { type: "string" },
+			last: { type: "string" },
+			explain: { type: "boolean" },
+			file: { type: "boolean" },
+		},
+	});
+	if (values.file) {
+		const [from = "", to = ""] = positionals;
+		const questions: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
+		const answers = [];
+		for (const question of questions) {
+			const { lang, q, last } = question;
+			const { kind, response, suggestions, passages } = answerQuestion(await knowledgeIn(lang), q, last);
+			answers.push({
+				...question,
+				answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
+			});
+		}
+		writeFileSync(to, JSON.stringify(answers, null, "\t"));
+	} else {
+		const lang = (values.lang ?? "en") as Locale;
+		const q = positionals.join(" ");
+		const answer = answerQuestion(await knowledgeIn(lang), q, values.last);
+		print(answer);
+		if (values.explain) await explain(lang, q, answer, values.last);
 	}
-	writeFileSync(to, JSON.stringify(answers, null, "\t"));
-} else {
-	const lang = (values.lang ?? "en") as Locale;
-	const q = positionals.join(" ");
-	const answer = answerQuestion(await knowledgeIn(lang), q, values.last);
-	print(answer);
-	if (values.explain) await explain(lang, q, answer, values.last);
 }

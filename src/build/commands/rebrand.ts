@@ -112,5 +112,5 @@ export async function run(): Promise<void> {
 Still naming ${before.shortName}:`);
 	for (const file of filesNaming(before.shortName)) console.log(`  ${file}`);
 	console.log("Made up until you fill it in:");
-	spawnSync(process.execPath, [resolvePath("src/build/commands/placeholders.ts")], { stdio: "inherit" });
+	spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, "placeholders"], { stdio: "inherit" });
 }

@@ -21,7 +21,7 @@ if (faults.length) {
 } else if (command && !command.startsWith("--"))
 	try {
 		const { run } = await import(`./${command}.ts`);
-		await run?.(process.argv.slice(2));
+		await run(process.argv.slice(2));
 	} catch (error) {
 		console.error(await sentenceFor(error as Error));
 		process.exitCode = 1;

@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
+import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
 import { parseSameSitePath } from "../../../functions/contract/account/links.ts";
+import { checkEmail, normalizeEmail } from "../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call, type Failure } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
+import { emailKey, read, write } from "../../stores/storage.ts";
 import { Button } from "../../ui/forms/Button.tsx";
+import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
+import { forgetParameter, navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { WithEmail } from "./AuthForm.tsx";
 import { ResendButton, useResend } from "./code/ResendButton.tsx";
+import { findRegistration } from "./signup/registration.ts";
 import { useSearchParams } from "./use-search-params.ts";
+import { acceptVerification } from "./verification.ts";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
-import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
-import { checkEmail, normalizeEmail } from "../../../functions/contract/fields.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { call, type Failure } from "../../api/call.ts";
-import { emailKey, read, write } from "../../stores/storage.ts";
-import { usePageRestore } from "../../ui/forms/use-restore.ts";
-import { forgetParameter, navigate } from "../../ui/navigate.ts";
-import { findRegistration } from "./signup/registration.ts";
-import { acceptVerification } from "./verification.ts";
 
 export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wait: Auth["otp"] }) {
 	const { locale, words, wait } = props;

@@ -3,6 +3,8 @@ import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { useFile, useModule } from "../../api/use-query.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { clock, get, send, wave } from "../../ui/icons.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
@@ -11,8 +13,6 @@ import { addEntry, createEntry, type Entry, readEntries, type Vpn } from "./resu
 import { dash, formatMbps, formatMs } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
-import { Icon } from "../../ui/Icon.tsx";
-import { clock, get, send, wave } from "../../ui/icons.ts";
 import "./metrics.css";
 
 const loadResults = async () => (await import("./results/Results.tsx")).default;

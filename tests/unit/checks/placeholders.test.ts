@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { placeholders } from "../../../content/placeholders.ts";
+import { listPlaceholders } from "../../../content/placeholders.ts";
 import plans from "../../../content/plans.json" with { type: "json" };
 import { plansFile } from "../../../content/readers/plans.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
@@ -9,7 +9,7 @@ import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postp
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
 it("facts only the operator knows are listed with file, field and what to enter", () => {
-	const result = placeholders();
+	const result = listPlaceholders();
 	expect(result.map(({ where }) => where)).toEqual(
 		expect.arrayContaining([
 			"content/brand.json: origin",

@@ -1,13 +1,13 @@
-import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
-import type { Auth } from "../words.ts";
-import "../auth-page.css";
 import { useEffect, useState } from "react";
 import { type CodeContext, resendOtp } from "../../../../functions/contract/account/auth.ts";
 import type { BotSolution } from "../../../../functions/contract/bot.ts";
+import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import { createBotCheck } from "../../../api/bot.ts";
 import { call } from "../../../api/call.ts";
 import { readRegistration } from "../signup/registration.ts";
+import type { Auth } from "../words.ts";
 import { getResendWait, rememberCode, waitToResend } from "./code-times.ts";
+import "../auth-page.css";
 
 interface Props
 	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {

@@ -3,20 +3,20 @@ import * as account from "../../../../functions/contract/account/account.ts";
 import { endSessions } from "../../../../functions/contract/account/account.ts";
 import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
-import { useCall } from "../../../api/use-query.ts";
-import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
-import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import type { AccountWords, TabWords } from "../profile-words.ts";
-import { DeviceRow } from "./DeviceRow.tsx";
-import "./devices.css";
 import { call } from "../../../api/call.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { signOut } from "../../../stores/session.ts";
+import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { out } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyFailure, notifyNext } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
+import type { AccountWords, TabWords } from "../profile-words.ts";
+import { DeviceRow } from "./DeviceRow.tsx";
+import "./devices.css";
 
 export function Devices(text: LocalizedProps<TabWords>) {
 	const { locale, words } = text;

@@ -7,14 +7,14 @@ import {
 } from "../../../../functions/contract/billing/billing.ts";
 import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { ConfirmBox } from "../ConfirmBox.tsx";
-import type { TabWords } from "../profile-words.ts";
-import "./refund-box.css";
 import { call } from "../../../api/call.ts";
 import { getMessage } from "../../../api/message.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
+import { ConfirmBox } from "../ConfirmBox.tsx";
+import type { TabWords } from "../profile-words.ts";
+import "./refund-box.css";
 import "../confirm-box.css";
 
 type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { type Billing, billing } from "../../../../functions/contract/billing/billing.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
+import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "../../../ui/toasts.css";
-import { call } from "../../../api/call.ts";
 
 type Props = LocalizedProps<TabWords> & { checkout: string; onOver: () => void };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
+import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
 import {
 	fill,
 	formatLongDay,
@@ -8,15 +9,14 @@ import {
 	pluralize,
 } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
+import { call } from "../../../api/call.ts";
+import { getMessage } from "../../../api/message.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";
 import "./home.css";
-import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
-import { call } from "../../../api/call.ts";
-import { getMessage } from "../../../api/message.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { notify } from "../../../ui/toast.ts";
 import "./refund-box.css";
 
 type Props = LocalizedProps<TabWords> & { account: Account; confirming: ReactNode };
