@@ -55,7 +55,11 @@ export const sessions = [
 		const locale = readLocale(c);
 		const rows = await listSessions(deps.db, user.id, deps.now());
 		const data = rows.map(({ id, name, platform, browser, system, kind, ...row }) => ({
-			...{ name, platform, browser, system, kind },
+			name,
+			platform,
+			browser,
+			system,
+			kind,
 			id: publicSessionId(deps, id),
 			seen_on: formatDay(row.seenAt || row.createdAt),
 			created_at: toIso(row.createdAt),
@@ -109,7 +113,10 @@ export const activity = signedInRoute(contract.activity, activitySpec, async (c,
 	const locale = readLocale(c);
 	const rows = await listActivity(deps.db, user.id, deps.now());
 	const data = rows.map(({ kind, at, platform, browser, system, country, city }) => ({
-		...{ kind, platform, browser, system },
+		kind,
+		platform,
+		browser,
+		system,
 		at: toIso(at),
 		location: formatPlace(country, city, locale),
 	}));

@@ -29,7 +29,13 @@ const names: Record<string, string> = {
 function toRow(plan: ListedPlan, position: number, currencies: Catalogue["currencies"]) {
 	const { id, nameKey, currency, discount, discountEnds, duration, period, devices, isDefault } = plan;
 	return {
-		...{ id, position, currency, discount, duration, devices, isDefault },
+		id,
+		position,
+		currency,
+		discount,
+		duration,
+		devices,
+		isDefault,
 		name: names[nameKey] ?? nameKey,
 		amount: toCents(plan.price),
 		prices: JSON.stringify(listPrices(plan, currencies)),
@@ -57,7 +63,14 @@ export async function seedPackages({ db, catalogue }: Pick<Deps, "db" | "catalog
 function toPackage(row: PackageRow): contract.Package {
 	const { id, name, currency, discount, duration, renews, devices, isDefault } = row;
 	return {
-		...{ id, name, currency, discount, duration, renews, devices, isDefault },
+		id,
+		name,
+		currency,
+		discount,
+		duration,
+		renews,
+		devices,
+		isDefault,
 		price: toDecimal(row.amount),
 		prices: JSON.parse(row.prices) as contract.Price[],
 		discountEnds: toIsoOrNull(row.discountEnds),
@@ -83,7 +96,10 @@ export function priceOrder(pack: PackageRow, currency: string | undefined, local
 		amount: toCents(getPrice(offer, time)),
 		renewalAmount: toCents(getRenewalPrice(offer)),
 		currency: offer.currency,
-		...{ discount, taxIncluded, period, locale },
+		discount,
+		taxIncluded,
+		period,
+		locale,
 	};
 }
 

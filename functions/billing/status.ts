@@ -76,7 +76,11 @@ export const status = [
 		const payments = await listPayments(c.var.deps.db, c.var.user.id);
 		const data: contract.Invoice[] = payments.map(
 			({ payment: { id, number, amount, refunded, currency, url, pdf, ...payment } }) => ({
-				...{ id, number, currency, url, pdf },
+				id,
+				number,
+				currency,
+				url,
+				pdf,
 				date: toIso(payment.paidAt),
 				package_id: payment.packageId,
 				amount: toDecimal(amount),

@@ -19,7 +19,11 @@ function formatLocation({ latitude, longitude }: Pick<GeoLocation, "latitude" | 
 function toIpReply(address: string | null, location: GeoLocation, tiles: Deps["tiles"]): contract.IpReply {
 	const { org, asn, country, city, source, date } = location;
 	return {
-		...{ ip: address, org, asn, country, city },
+		ip: address,
+		org,
+		asn,
+		country,
+		city,
 		loc: formatLocation(location),
 		source: country ? source : null,
 		date: country ? date : null,

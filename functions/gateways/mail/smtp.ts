@@ -31,7 +31,9 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 			const { to, subject, text, html } = mail;
 			if (!isPlainAddress(to)) throw new Error("not a mail address");
 			await transport.sendMail({
-				...{ subject, text, html },
+				subject,
+				text,
+				html,
 				from: { name: fromName, address: fromAddress },
 				to: { name: "", address: to },
 				messageId: `<${mail.id}@${domain}>`,

@@ -7,8 +7,14 @@ export const store = "SANDBOX";
 const invoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => {
 	const { id, amount, paid, currency, created, expires, status, additionalStatus, metadata } = invoice;
 	return {
-		...{ id, storeId: store, currency, status, additionalStatus, metadata },
-		...{ type: "Standard", archived: false },
+		id,
+		storeId: store,
+		currency,
+		status,
+		additionalStatus,
+		metadata,
+		type: "Standard",
+		archived: false,
 		amount: toDecimal(amount),
 		paidAmount: toDecimal(paid),
 		checkoutLink: pageUrl(`i/${id}`),

@@ -25,7 +25,13 @@ export const buildCustomer = ({ id, email, name, metadata, balance = 0, deleted 
 export function buildSession(session: Session, { pageUrl }: PaymentContext) {
 	const { id, status, mode, customer, created, currency, metadata } = session;
 	return {
-		...{ id, status, mode, customer, created, currency, metadata },
+		id,
+		status,
+		mode,
+		customer,
+		created,
+		currency,
+		metadata,
 		object: "checkout.session",
 		livemode: false,
 		payment_status: status === "complete" ? "paid" : "unpaid",
@@ -47,7 +53,14 @@ export function buildSubscription(from: Subscription) {
 		price: { object: "price", unit_amount: from.price, currency, recurring },
 	};
 	return {
-		...{ id, object: "subscription", livemode: false, customer, status, created, currency, metadata },
+		id,
+		object: "subscription",
+		livemode: false,
+		customer,
+		status,
+		created,
+		currency,
+		metadata,
 		cancel_at_period_end: from.cancelAtPeriodEnd,
 		cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
 		canceled_at: from.canceledAt,
@@ -73,7 +86,14 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 			: null,
 	});
 	return {
-		...{ id, number, customer, status, created, currency, total, metadata },
+		id,
+		number,
+		customer,
+		status,
+		created,
+		currency,
+		total,
+		metadata,
 		object: "invoice",
 		livemode: false,
 		billing_reason: from.reason,
