@@ -43,26 +43,34 @@ class ContactForm extends HTMLElement {
 		this.#takeDraft();
 		// Must run before the language switch (src/boot/page.ts), which listens to the same event.
 		for (const event of ["click", "change"])
-			addEventListener(event, ({ target }) => this.#keepDraft(target as Element), true);
+			addEventListener(event, ({ target }) => this.#keepForLanguage(target as Element), true);
+		// A reload, or leaving, mustn't lose a message. Not over one from the chat, which is on its way.
+		addEventListener("pagehide", () => readSession(draftKey) || this.#keepDraft());
+		addEventListener("pageshow", ({ persisted }) => persisted && removeSession(draftKey));
 		// Take over input, and perhaps a submit, from before this code loaded.
 		for (const name of names) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
-	#keepDraft(target: Element): void {
+	#keepForLanguage(target: Element): void {
 		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
-		const values = names.map((name) => [name, this.#field(name).value]);
-		if (!values.some(([, value]) => value)) return;
-		writeSession(draftKey, JSON.stringify(Object.fromEntries(values)));
-		history.replaceState(null, "", "#draft");
+		if (this.#keepDraft()) history.replaceState(null, "", "#draft");
 	}
 
-	/** Fills empty fields once with a draft from the chat or from another language. */
+	/** Whether there was anything to keep. */
+	#keepDraft(): boolean {
+		const values = names.map((name) => [name, this.#field(name).value]);
+		if (!values.some(([, value]) => value)) return false;
+		writeSession(draftKey, JSON.stringify(Object.fromEntries(values)));
+		return true;
+	}
+
+	/** Fills empty fields once with a draft from the chat, another language or before a reload. */
 	#takeDraft(): void {
 		const draft = parseDraft(readSession(draftKey));
 		removeSession(draftKey);
 		for (const name of names) if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
-		if (draft) this.#field("email").focus();
+		if (draft && location.hash === "#draft") this.#field("email").focus();
 	}
 
 	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;

@@ -99,6 +99,19 @@ test("the input is kept when the language changes", async ({ page }) => {
 	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
 });
 
+test("a reload loses nothing that was typed, and what was sent doesn't come back", async ({ page }) => {
+	await watchMail(page);
+	await page.goto("/contact-us");
+	await fill(page);
+	await page.reload();
+	await expect(field(page, "message")).toHaveValue("one\ntwo");
+	await send(page);
+	await expect(done(page)).toBeVisible();
+	await page.reload();
+	await field(page, "subject").focus();
+	await expect(field(page, "message")).toHaveValue("");
+});
+
 test("its texts are in the reader's language, even those that load later", async ({ page }) => {
 	await page.goto("/ru/contact-us");
 	const words = wordsOf("ru", "contact").form;
