@@ -67,7 +67,7 @@ export const headField = /^(\w+): *(.*?) *$/;
 
 /** Front matter of MDX by name, one field per line. Throws for unbalanced quotes. */
 export function parseFrontMatter(text: string): Record<string, string | undefined> {
-	const [, head = ""] = /^---\n([\s\S]*?)\n---/.exec(text) ?? [];
+	const [, head = ""] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
 	return Object.fromEntries(
 		[...head.matchAll(new RegExp(headField, "gm"))].map(([, name = "", raw = ""]) => [
 			name,

@@ -56,7 +56,8 @@ function mergeJson(before: string, after: string): string {
 	return merged;
 }
 
-const split = (text: string): [head: string[], body: string] => {
+const split = (given: string): [head: string[], body: string] => {
+	const text = given.replaceAll("\r\n", "\n");
 	const [, head = "", body = text] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text) ?? [];
 	return [head.split("\n"), body.replace(/^\n+/, "").trimEnd()];
 };

@@ -142,6 +142,9 @@ describe("saving in the editor", () => {
 		const original = '---\nexcerpt: "C"\ntitle: "A \\"b\\""\ndescription: ""\n---\nWords {"<"} \n\n- x\n';
 		expect(mergeFile("content/a.mdx", text, original)).toBe(text);
 		expect(mergeFile("content/a.mdx", text, original.replace("C", "D"))).toBe(text.replace("C", "D"));
+		const windows = text.replaceAll("\n", "\r\n");
+		expect(mergeFile("content/a.mdx", windows, original)).toBe(windows);
+		expect(mergeFile("content/a.mdx", windows, original.replace("C", "D"))).toBe(text.replace("C", "D"));
 		expect(mergeFile("content/a.mdx", "", "---\ntitle: New\n---\nWords")).toBe(
 			'---\ntitle: "New"\n---\n\nWords\n',
 		);

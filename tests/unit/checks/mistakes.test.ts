@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { incidentFile } from "../../../content/readers/incidents.ts";
-import { ContentError, parse } from "../../../content/readers/read/parse.ts";
+import { ContentError, parse, parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { addLine } from "../../../src/build/checks/content-faults.ts";
 import { addPlace, findLineOfField } from "../../../src/build/checks/describe-faults.ts";
 import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
@@ -133,6 +133,13 @@ it.each<[from: string, to: string, sentence: string]>([
 ])("says where post.json is wrong and what to write: %j as %j", (from, to, sentence) => {
 	write("blog/a/post.json", data.replace(from, to));
 	expect(messages()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
+});
+
+it("reads front matter with the line ends of Windows", () => {
+	expect(parseFrontMatter(`${head}Words.\n`.replaceAll("\n", "\r\n"))).toEqual({
+		title: "A title",
+		excerpt: "What it says.",
+	});
 });
 
 it("reports nothing for a valid text, what a folder lacks, and what is out of place", () => {
