@@ -9,7 +9,7 @@ export const postTemplate = {
 /** Template sentences left in a text, with their lines. */
 export const findTemplateFaults = (source: string): string[] =>
 	source
-		.split("\n")
+		.split(/\r?\n/)
 		.flatMap((line, index) =>
 			Object.values(postTemplate).some(
 				(sentence) => line.replace(/^excerpt: |^## /, "").replace(/^"|"$/g, "") === sentence,

@@ -54,7 +54,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	} catch {
 		throw refusal(`content/blog/${id} is there already.`);
 	}
-	const data = { published: day, category, author, cover: { art: "chart", seed: id } };
+	const data = { draft: true, published: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
 	writeFileSync(join(folder, `${defaultLocale}.mdx`), body(title));
 	return id;
@@ -79,7 +79,7 @@ export async function run(): Promise<void> {
 		};
 		const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
 		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
-		console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. No build takes it before it is written.
+		console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. Builds leave it out until you write it, and take "draft" out of post.json.
 Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.
 Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".`);
 	} finally {

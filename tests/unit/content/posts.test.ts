@@ -71,6 +71,10 @@ describe("a new post", () => {
 		expect(readdirSync(join(base.path, id)).sort()).toEqual(["en.mdx", "post.json"]);
 		const data = JSON.parse(readFileSync(join(base.path, id, "post.json"), "utf8"));
 		expect(data, "nobody has checked it yet").not.toHaveProperty("checked");
+		expect(findFolderFaults("blog", base.path), "it is a draft, which stops no build").toEqual([]);
+		const { draft, ...published } = data;
+		expect(draft).toBe(true);
+		writeFileSync(join(base.path, id, "post.json"), JSON.stringify(published));
 		const untouched = findFolderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
