@@ -18,7 +18,9 @@ export function choose({ saved, languages, crawler }: Situation) {
 	return { locale, lookUp: locale === defaultLocale };
 }
 
-export const isCrawler = (agent: string) => /bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
+/** Whether a browser says that it's a crawler. CUBOT is a make of phones; older browsers lack lookbehind. */
+export const isCrawler = (agent: string) =>
+	/(^|[^u]|[^c]u)bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);
 
 /** The language of the visitor's country, from our API. Null if unknown or on failure, which is logged unless aborted. */
 export async function fetchCountryLocale(signal: AbortSignal, call: typeof fetch = fetch) {

@@ -43,6 +43,7 @@ it.each([
 	"Googlebot/2.1",
 	"Mozilla/5.0 (compatible; bingbot/2.0)",
 	"YandexBot",
+	"Mozilla/5.0 (compatible; YouBot/1.0)",
 	"Baiduspider",
 	"facebookexternalhit/1.1",
 ])("%s is detected as a crawler", (agent) => expect(isCrawler(agent)).toBe(true));
@@ -50,6 +51,7 @@ it.each([
 it.each([
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1",
+	"Mozilla/5.0 (Linux; Android 11; CUBOT_X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36",
 ])("%s isn't a crawler", (agent) => expect(isCrawler(agent)).toBe(false));
 
 describe("a country's language", () => {
