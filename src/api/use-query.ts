@@ -9,7 +9,7 @@ export type LoadResult<Data> = { ok: true; data: Data } | Failure;
 export interface Query<Data> {
 	data: Data | null;
 	failure: Failure | null;
-	/** Whether there's neither data nor a failure yet. */
+	/** Whether the first answer is awaited: there's a `load`, and neither data nor a failure yet. */
 	isLoading: boolean;
 	/** Whether an answer is awaited, also beside previous data. */
 	isFetching: boolean;
@@ -60,8 +60,8 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
 	return {
 		data: success?.data ?? null,
 		failure,
-		isLoading: !success && !failure,
-		isFetching: lastAttempt !== attempt,
+		isLoading: load !== null && !success && !failure,
+		isFetching: load !== null && lastAttempt !== attempt,
 		refetch: useCallback(() => setAttempt((count) => count + 1), []),
 	};
 }

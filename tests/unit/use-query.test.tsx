@@ -63,7 +63,8 @@ describe("a query", () => {
 
 	it("waits without a load, and reports one that throws", async () => {
 		const hook = show(null, false);
-		expect(hook.result.current).toMatchObject({ data: null, failure: null, isLoading: true });
+		const waiting = { data: null, failure: null, isLoading: false, isFetching: false };
+		expect(hook.result.current).toMatchObject(waiting);
 		hook.rerender({ load: () => Promise.reject(new Error("lost")) });
 		await waitFor(() => expect(hook.result.current.failure).toEqual(unreachable));
 	});

@@ -13,10 +13,9 @@ export function useCurrentPlan(userId: string | undefined) {
 		// Forget the plan of another user.
 		[userId],
 	);
-	const { data, failure, refetch } = useQuery(userId ? load : null, true);
+	const { data: billing, isLoading, refetch } = useQuery(userId ? load : null, true);
 	// It may have been bought since.
 	usePageRestore(refetch);
-	const billing = userId ? data : null;
 	const { state, days_left } = billing?.trial ?? {};
 	return {
 		plan: billing?.package?.id ?? null,
@@ -24,7 +23,7 @@ export function useCurrentPlan(userId: string | undefined) {
 		subscription: billing?.renewable ? billing : null,
 		/** Its end (ISO 8601) if it's a pass; until then only another pass can be bought, which starts at that time. */
 		passEnds: (!billing?.renewable && billing?.package?.end_date) || null,
-		isLoading: userId !== undefined && !data && !failure,
+		isLoading,
 		/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
 		confirming: billing?.confirming ?? null,

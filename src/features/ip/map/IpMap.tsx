@@ -29,7 +29,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	// The country's outline always comes from the land file.
 	const needsLand = !tiles || (!facts?.loc && country !== null);
 	const land = useQuery(needsLand ? loadLand : null);
-	if (needsLand && land.isLoading)
+	if (land.isLoading)
 		return (
 			<div className="map sheet frame" aria-busy="true">
 				<div className="neat" />

@@ -29,7 +29,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
 	// The prerendered state doesn't know yet which tab the address names.
 	const query = useCall(me, { token: true, keepPreviousData: true, enabled: user !== null });
-	const { data: account, failure, isLoading, refetch } = query;
+	const { data: account, failure, refetch } = query;
 	const failed = <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />;
 	const onOver = () => {
 		forgetParameter("checkout");
@@ -68,7 +68,7 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 	}
 	return (
 		<>
-			<Greeting user={user} account={account} isLoading={isLoading} words={words} />
+			<Greeting user={user} account={account} isLoading={!account && !failure} words={words} />
 			{failure ? (
 				failed
 			) : !account || isWaiting ? (
