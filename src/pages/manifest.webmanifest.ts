@@ -16,7 +16,8 @@ export const GET: APIRoute = () =>
 			icons: [
 				{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
 				{ src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
-				{ src: "/icons/icon-512.png", type: "image/png", sizes: "512x512", purpose: "any maskable" },
+				{ src: "/icons/icon-512.png", type: "image/png", sizes: "512x512" },
+				{ src: "/icons/icon-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
 			],
 		}),
 	);

@@ -101,6 +101,12 @@ describe("search engines", { timeout: 120_000 }, () => {
 		).toEqual([]);
 	});
 
+	it("may read every page, as they obey `noindex` only where they see it", () => {
+		const closed = [...distText("robots.txt").matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+		expect(closed).toContain("/api/");
+		expect(pages.filter(({ url }) => closed.some((path) => `${url}/`.startsWith(path)))).toEqual([]);
+	});
+
 	it("are told about the sitemap", () => {
 		expect(distText("robots.txt")).toContain(`Sitemap: ${origin}/sitemap-index.xml`);
 		expect(distText("sitemap-index.xml")).toContain(`${origin}/sitemap-0.xml`);

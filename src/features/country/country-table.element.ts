@@ -9,8 +9,9 @@ class CountryTable extends HTMLElement {
 		const body = this.querySelector("tbody") as HTMLTableSectionElement;
 		const heads = [...this.querySelectorAll<HTMLElement>("thead th")];
 		const rows = [...body.rows];
-		const url = new URL(location.href);
+		const { searchParams } = new URL(location.href);
 		const saveParameter = (name: string, value: string) => {
+			const url = new URL(location.href);
 			if (value) url.searchParams.set(name, value);
 			else url.searchParams.delete(name);
 			history.replaceState(history.state, "", url);
@@ -54,9 +55,9 @@ class CountryTable extends HTMLElement {
 			sort(by);
 			saveParameter("sort", by);
 		};
-		input.value = url.searchParams.get("q") ?? "";
+		input.value = searchParams.get("q") ?? "";
 		if (input.value) filter();
-		const by = url.searchParams.get("sort") ?? "";
+		const by = searchParams.get("sort") ?? "";
 		if (/^-?\d$/.test(by) && heads[Math.abs(+by)]) sort(by);
 	}
 }

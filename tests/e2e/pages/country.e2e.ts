@@ -28,6 +28,13 @@ for (const [locale, query, name] of [
 		await expect(page.locator("country-table tbody tr").filter({ visible: true })).toContainText([name]);
 	});
 
+test("a search in the table leaves the rest of the address as it is by then", async ({ page }) => {
+	await page.goto("/country");
+	await page.evaluate(() => history.replaceState(null, "", "?from=mail#questions"));
+	await page.getByRole("searchbox").fill("Brazil");
+	await expect(page).toHaveURL(/\/country\?from=mail&q=Brazil#questions$/);
+});
+
 test("a search without results says so beside the field", async ({ page }) => {
 	await page.goto("/country");
 	await page.getByRole("searchbox").fill("Atlantis");

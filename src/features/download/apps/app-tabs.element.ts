@@ -12,10 +12,13 @@ class AppTabs extends HTMLElement {
 		};
 		for (const [i, tab] of tabs.entries()) {
 			tab.onclick = () => select(i);
-			tab.onkeydown = ({ key }) => {
-				const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-				const next = tabs.at((i + (document.dir === "rtl" ? -step : step)) % tabs.length);
-				if (!step) return;
+			tab.onkeydown = (event) => {
+				const step = document.dir === "rtl" ? -1 : 1;
+				const keys = { ArrowRight: i + step, ArrowLeft: i - step, Home: 0, End: -1 };
+				const to = keys[event.key as keyof typeof keys];
+				if (to === undefined) return;
+				event.preventDefault();
+				const next = tabs.at(to % tabs.length);
 				next?.click();
 				next?.focus();
 			};
