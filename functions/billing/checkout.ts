@@ -4,13 +4,7 @@ import { getPrefix } from "../../i18n/paths.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import {
-	type CustomerPlan,
-	findOffered,
-	findPlan,
-	isPlanActive,
-	type PackageRow,
-} from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -25,7 +19,7 @@ import { minute } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { createCoinProvider, findProvider } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { findPrice, priceOrder, seedPackages } from "./packages.ts";
+import { findPackage, findPrice, priceOrder, seedPackages } from "./packages.ts";
 import { refuseWhileConfirming, syncCheckout, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
@@ -58,7 +52,7 @@ type CheckoutContext = SignedInContext<"already_subscribed" | "payment_confirmin
 
 interface Buyer {
 	user: UserRow;
-	pack: PackageRow;
+	pack: contract.Package;
 	key: string;
 	locale: Locale;
 	coins: boolean;
@@ -195,7 +189,7 @@ export const checkout = signedInRoute(
 		const { deps, user } = c.var;
 		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
-		const pack = await findOffered(deps.db, packageId);
+		const pack = findPackage(deps, packageId);
 		if (!pack) throw refuse(c, "package_unknown");
 		const buyer = {
 			user,

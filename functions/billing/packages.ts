@@ -7,11 +7,11 @@ import * as contract from "../contract/billing/billing.ts";
 import { getPrice, getRenewalPrice, toCents, toDecimal } from "../contract/billing/price.ts";
 import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
-import { listOfferedPackages, type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
+import { type PackageRow, putPackages } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
-import { toIso, toIsoOrNull } from "../utils/time.ts";
+import { toIso } from "../utils/time.ts";
 
 const packagesSpec = {
 	summary: "Plans on sale",
@@ -26,23 +26,44 @@ const names: Record<string, string> = {
 	year: "Yearly",
 };
 
-function toRow(plan: ListedPlan, position: number, currencies: Catalogue["currencies"]) {
+function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contract.Package {
 	const { id, nameKey, currency, discount, discountEnds, duration, period, devices, isDefault } = plan;
 	return {
 		id,
-		position,
 		currency,
 		discount,
 		duration,
 		devices,
 		isDefault,
 		name: names[nameKey] ?? nameKey,
-		amount: toCents(plan.price),
-		prices: JSON.stringify(listPrices(plan, currencies)),
-		discountEnds: discountEnds === null ? null : Date.parse(discountEnds),
-		periodUnit: period.unit as contract.Period["unit"],
-		periodCount: period.count,
+		price: toDecimal(toCents(plan.price)),
+		prices: listPrices(plan, currencies),
+		discountEnds: discountEnds && toIso(Date.parse(discountEnds)),
+		period: { ...period, unit: period.unit as contract.Period["unit"] },
 		renews: plan.renews ?? true,
+	};
+}
+
+/** Plans on sale in this release. Not from the database, where an older release that still runs may write its own. */
+const listPackages = ({ plans, currencies }: Catalogue): contract.Package[] =>
+	plans.map((plan) => toPackage(plan, currencies));
+
+export const findPackage = ({ catalogue }: Deps, id: string): contract.Package | undefined =>
+	listPackages(catalogue).find((pack) => pack.id === id);
+
+function toRow(
+	{ price, prices, discountEnds, period, ...pack }: contract.Package,
+	position: number,
+): PackageRow {
+	return {
+		...pack,
+		position,
+		amount: toCents(price),
+		prices: JSON.stringify(prices),
+		discountEnds: discountEnds === null ? null : Date.parse(discountEnds),
+		periodUnit: period.unit,
+		periodCount: period.count,
+		offered: true,
 	};
 }
 
@@ -52,42 +73,24 @@ const seeded = new WeakSet<Db>();
 /** Writes the catalogue's plans to the database, unless this process did. */
 export async function seedPackages({ db, catalogue }: Pick<Deps, "db" | "catalogue">): Promise<void> {
 	if (seeded.has(db)) return;
-	const { plans, currencies } = catalogue;
-	await putPackages(
-		db,
-		plans.map((plan, index) => toRow(plan, index, currencies)),
-	);
+	await putPackages(db, listPackages(catalogue).map(toRow));
 	seeded.add(db);
 }
 
-function toPackage(row: PackageRow): contract.Package {
-	const { id, name, currency, discount, duration, renews, devices, isDefault } = row;
-	return {
-		id,
-		name,
-		currency,
-		discount,
-		duration,
-		renews,
-		devices,
-		isDefault,
-		price: toDecimal(row.amount),
-		prices: JSON.parse(row.prices) as contract.Price[],
-		discountEnds: toIsoOrNull(row.discountEnds),
-		period: { unit: row.periodUnit, count: row.periodCount },
-	};
-}
-
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
-export function findPrice(row: PackageRow, currency: string | undefined): contract.Price {
-	const { prices, price } = toPackage(row);
-	const listPrice = { currency: row.currency, price, taxIncluded: false, former: null };
-	return prices.find((price) => price.currency === currency) ?? prices[0] ?? listPrice;
+export function findPrice(pack: contract.Package, currency: string | undefined): contract.Price {
+	const listPrice = { currency: pack.currency, price: pack.price, taxIncluded: false, former: null };
+	return pack.prices.find((price) => price.currency === currency) ?? pack.prices[0] ?? listPrice;
 }
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
-export function priceOrder(pack: PackageRow, currency: string | undefined, locale: Locale, time: number) {
-	const offer = { ...toPackage(pack), ...findPrice(pack, currency) };
+export function priceOrder(
+	pack: contract.Package,
+	currency: string | undefined,
+	locale: Locale,
+	time: number,
+) {
+	const offer = { ...pack, ...findPrice(pack, currency) };
 	const { discount, taxIncluded, period } = offer;
 	const name = getServerText(locale, "mail")(`sale.plans.${pack.id}`, { defaultValue: pack.name });
 	return {
@@ -105,8 +108,5 @@ export function priceOrder(pack: PackageRow, currency: string | undefined, local
 
 export const packages = route(contract.packages, packagesSpec, async (c, _, reply) => {
 	const { deps } = c.var;
-	await seedPackages(deps);
-	const packages = (await listOfferedPackages(deps.db)).map(toPackage);
-	const now = toIso(deps.now());
-	return reply("OK", { packages, now });
+	return reply("OK", { packages: listPackages(deps.catalogue), now: toIso(deps.now()) });
 });

@@ -3,7 +3,6 @@ import * as contract from "../contract/index.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import {
 	claimPlanChange,
-	findOffered,
 	findPlan,
 	hasPendingRefund,
 	isPlanActive,
@@ -19,7 +18,7 @@ import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { minute, toIso } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
-import { findPrice, priceOrder, seedPackages } from "./packages.ts";
+import { findPackage, findPrice, priceOrder, seedPackages } from "./packages.ts";
 import { readBilling } from "./read-billing.ts";
 import { getRefundDeadline } from "./refund-policy.ts";
 import { syncCustomer } from "./sync.ts";
@@ -53,7 +52,7 @@ async function readChangeRequest(c: PlanChangeContext, packageId: string, time: 
 	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
 	if (await hasPendingRefund(deps.db, user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);
-	const pack = await findOffered(deps.db, packageId);
+	const pack = findPackage(deps, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
 	const price = pack && findPrice(pack, currency ?? undefined);
 	if (!pack?.renews || !price || (currency && price.currency !== currency))

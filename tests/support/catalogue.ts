@@ -24,6 +24,12 @@ const plan = (
 	};
 };
 
+export const weekPass = plan(
+	"week",
+	{ USD: "2.99", EUR: "2.99", GBP: "2.49" },
+	{ duration: 0.25, period: { unit: "week", count: 1 }, renews: false },
+);
+
 /** The tests' own catalogue, independent of the site's, which an operator may change. */
 export const testCatalogue: Catalogue = {
 	plans: [

@@ -1,7 +1,19 @@
 import brand from "../../../content/brand.json" with { type: "json" };
-import { devPages } from "../../support/api/api.ts";
+import { createDb } from "../../../functions/db/index.ts";
+import type { Catalogue } from "../../../functions/shared/catalogue.ts";
+import { createTestApp, devPages, type TestApp } from "../../support/api/api.ts";
 import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 import { createShop } from "../../support/api/stripe.ts";
+
+type Plans = Catalogue["plans"];
+
+/** Another release on the same database, with plans of its own. */
+const createRelease = ({ deps }: TestApp, change: (plans: Plans) => Plans) =>
+	createTestApp({
+		...deps,
+		db: createDb(deps.db.$client),
+		catalogue: { ...deps.catalogue, plans: change(deps.catalogue.plans) },
+	});
 
 describe("the package list", () => {
 	test("follows the plan data in its order, with the server's time", async ({ testApp }) => {
@@ -31,11 +43,26 @@ describe("the package list", () => {
 		});
 	});
 
-	test("needs no login and drops what is no longer sold", async ({ testApp }) => {
-		await testApp.call(api.packages, {});
-		await testApp.rows`UPDATE packages SET offered = 0 WHERE id = 'month'`;
-		const { body } = await testApp.call(api.packages, {});
+	test("needs no login and drops what is no longer sold", async ({ shop }) => {
+		await shop.buy("month");
+		const next = await createRelease(shop, (plans) => plans.filter(({ id }) => id !== "month"));
+		const { body } = await next.call(api.packages, {});
 		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(["year", "quarter"]);
+		// Whoever has it keeps it.
+		const { package: plan } = (await next.call(api.me, {}, { token: shop.token })).body.data;
+		expect(plan).toMatchObject({ name: "Monthly", allowed_devices: 10 });
+	});
+
+	test("and each order have the prices of their own release, whatever an earlier one that still runs does", async ({
+		shop,
+	}) => {
+		const old = await createRelease(shop, (plans) => plans.map((plan) => ({ ...plan, price: "1.00" })));
+		await shop.runTasks();
+		await old.runTasks();
+		const listed = async ({ call }: TestApp) => (await call(api.packages, {})).body.packages[1]?.price;
+		expect([await listed(old), await listed(shop)]).toEqual(["1.00", "108.00"]);
+		await shop.buy("year");
+		expect(shop.charges().map(({ amount }) => amount)).toEqual([5400]);
 	});
 });
 

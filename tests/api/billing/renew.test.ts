@@ -1,6 +1,7 @@
 import { syncCustomer } from "../../../functions/billing/sync.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
+import { testCatalogue, weekPass } from "../../support/catalogue.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
@@ -208,9 +209,7 @@ test("a purchase whose webhooks were all lost is found by the polling job", asyn
 describe("a week pass", () => {
 	const withPass = async () => {
 		const shop = await createShop();
-		await shop.call(api.packages, {});
-		await shop.rows`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1, '[]'
-				FROM packages WHERE id = 'month'`;
+		shop.deps.catalogue = { ...testCatalogue, plans: [...testCatalogue.plans, weekPass] };
 		return shop;
 	};
 

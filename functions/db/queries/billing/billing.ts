@@ -1,7 +1,7 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { day, minute } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, findRow, findRows, hasRow, type Query, queryRow, queryRows } from "../../run.ts";
+import { batch, findRow, hasRow, type Query, queryRow, queryRows } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -102,16 +102,8 @@ export const hasPendingRefund = (db: Db, userId: string) =>
 export type PackageRow = typeof packages.$inferSelect;
 
 /** Syncs the plans on sale; removed ones stay for existing customers. */
-export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offered">[]): Promise<void> {
-	const upsert = (row: Omit<PackageRow, "offered">) => {
-		const set = { ...row, offered: true };
-		return db.insert(packages).values(set).onConflictDoUpdate({ target: packages.id, set });
-	};
+export async function putPackages(db: Db, list: readonly PackageRow[]): Promise<void> {
+	const upsert = (row: PackageRow) =>
+		db.insert(packages).values(row).onConflictDoUpdate({ target: packages.id, set: row });
 	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
 }
-
-export const listOfferedPackages = (db: Db) =>
-	findRows(db, packages, eq(packages.offered, true), packages.position);
-
-export const findOffered = (db: Db, id: string) =>
-	findRow(db, packages, and(eq(packages.id, id), eq(packages.offered, true)));
