@@ -100,6 +100,8 @@ async function resumeCheckout(c: CheckoutContext, plan: CustomerPlan, buyer: Buy
 	const { deps } = c.var;
 	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret } = plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
+	// The operator has turned coins off.
+	if (isCoinsId(checkoutId) && !deps.coins) return null;
 	const now = deps.now();
 	const provider = findProvider(deps, checkoutId);
 	const isSameOrder =

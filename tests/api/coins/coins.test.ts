@@ -221,3 +221,12 @@ test("unpaid invoices are deleted, paid ones are kept", async ({ coinShop: shop 
 	expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([{ id: paid }]);
 	shop.pass(minute);
 });
+
+test("an open coin checkout keeps nobody from paying by card once the site takes no more coins", async ({
+	coinShop: shop,
+}) => {
+	await shop.begin("year");
+	shop.deps.coins = null;
+	await shop.buy("year");
+	expect(await shop.billing()).toMatchObject({ state: "active", payment_method: { brand: "visa" } });
+});
