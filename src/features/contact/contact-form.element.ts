@@ -29,6 +29,8 @@ function openMail(address: string): void {
 class ContactForm extends HTMLElement {
 	#sent: Message | undefined;
 	readonly #form = this.querySelector("form") as HTMLFormElement;
+	/** Offers a copy of the message until the visitor leaves, as we can't know whether a mail app took it. */
+	readonly #sentBox = this.querySelector("[data-sent]") as HTMLElement;
 	readonly #done = this.querySelector("[data-done]") as HTMLElement;
 
 	connectedCallback() {
@@ -90,6 +92,7 @@ class ContactForm extends HTMLElement {
 		openMail(buildMailto(this.dataset.to ?? "", message));
 		this.#form.reset();
 		for (const name of names) this.#count(this.#field(name));
+		this.#sentBox.hidden = false;
 		this.#done.hidden = false;
 		this.#done.focus();
 	}
@@ -101,7 +104,7 @@ class ContactForm extends HTMLElement {
 		(note.lastElementChild as HTMLElement).textContent = (error && note.dataset[error]) ?? "";
 	}
 
-	/** Editing after success starts a new message; errors disappear once fixed. */
+	/** Editing after success starts a new message, and the former can still be copied; errors disappear once fixed. */
 	#edited(field: Field): void {
 		this.#done.hidden = true;
 		this.#count(field);

@@ -42,13 +42,16 @@ firstVisit(
 			`mailto:${brand.emails.support}?subject=No%20sound&body=From%3A%20ada%40example.org%0D%0A%0D%0Aone%0D%0Atwo`,
 		]);
 		for (const name of ["email", "subject", "message"]) await expect(field(page, name)).toHaveValue("");
+		await field(page, "subject").press("a");
+		await expect(done(page)).toBeHidden();
+		// No mail app may have opened: the message can be copied until the visitor leaves.
 		await page.getByRole("button", { name: success.copy }).click();
-		await expect(done(page).getByRole("status")).toHaveText(wordsOf("en", "common").toast.copied);
+		await expect(page.locator("contact-form [data-sent] [role=status]")).toHaveText(
+			wordsOf("en", "common").toast.copied,
+		);
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
 			"No sound\n\nFrom: ada@example.org\n\none\ntwo",
 		);
-		await field(page, "subject").press("a");
-		await expect(done(page)).toBeHidden();
 	},
 );
 
