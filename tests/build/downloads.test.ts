@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { splitPath } from "../../i18n/paths.ts";
-import { dist, distFiles, distText, pages } from "../support/site/dist.ts";
+import { platforms } from "../../content/readers/platforms.ts";
+import { releases } from "../../content/readers/releases.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { getLocalePath, splitPath } from "../../i18n/paths.ts";
+import { dist, distText, pages } from "../support/site/dist.ts";
 
 /** Download links, each with the checksum shown beside it. */
 const offered = pages.flatMap(({ url, html }) => {
 	const sha256 = /<dl class="code hash">.*?<code[^>]*>(\w{64})<\/code>/.exec(html)?.[1];
-	const file = /href="(\/downloads\/[^"?]+)\?t=\d+"/.exec(html)?.[1];
-	return sha256 || file ? [{ url, sha256, file }] : [];
+	const link = /href="(\/downloads\/[^"]+)"/.exec(html)?.[1];
+	return sha256 || link ? [{ url, sha256, link }] : [];
 });
 const measuredAs = (file: string): string =>
 	createHash("sha256")
@@ -18,13 +21,16 @@ const measuredAs = (file: string): string =>
 
 describe("a file to download", () => {
 	it("exists, and its checksum is the one on the page, in every language", () => {
-		expect(offered.map(({ url }) => url)).toEqual(
-			expect.arrayContaining(["/download/linux", "/ar/download/linux"]),
-		);
-		for (const { url, file = "", sha256 } of offered) {
-			expect(distFiles, url).toContain(file.slice(1));
-			expect(sha256, url).toBe(measuredAs(file));
-		}
+		const expected = platforms.flatMap(({ id, timestampParameter }) => {
+			const { url, sha256, date = "" } = releases.find(({ platform }) => platform === id) ?? {};
+			if (!url) return [];
+			const query = timestampParameter ? `?${timestampParameter}=${Date.parse(date)}` : "";
+			// A file elsewhere states its checksum.
+			const file = sha256 ? { sha256, link: undefined } : { sha256: measuredAs(url), link: url + query };
+			return localeCodes.map((locale) => ({ url: getLocalePath(locale, `/download/${id}`), ...file }));
+		});
+		expect(offered).toHaveLength(expected.length);
+		expect(offered).toEqual(expect.arrayContaining(expected));
 	});
 
 	it("has its checksum in the changelog too, and its version in the feed", () => {

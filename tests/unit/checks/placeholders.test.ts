@@ -8,29 +8,56 @@ import { findAllPlaceholderFaults, findPlaceholderFaults } from "../../../src/bu
 import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
-it("facts only the operator knows are listed with file, field and what to enter", () => {
-	const result = listPlaceholders();
-	expect(result.map(({ where }) => where)).toEqual(
-		expect.arrayContaining([
+describe("facts only the operator knows", () => {
+	const sample = { sample: true };
+	const unfilled: Parameters<typeof listPlaceholders>[0] = {
+		brand: { origin: "https://a.example", emails: { press: "press@a.example" }, postal: sample },
+		platforms: { platforms: [{ id: "linux" }, { id: "android", url: "https://a.test/?id=example.a" }] },
+		releases: { releases: [{ platform: "linux", placeholder: true }] },
+		trust: { ...sample, sourceCode: null, diskless: null, paidReviews: null },
+		keepRefundYears: { note: "A sample: ask a lawyer." },
+		...{ freeAndPaid: sample, plans: sample, protocols: sample },
+		...{ security: sample, servers: sample, transparency: sample },
+	};
+
+	it("are listed with file, field and what to enter", () => {
+		const result = listPlaceholders(unfilled);
+		expect(result.map(({ where }) => where)).toEqual([
 			"content/brand.json: origin",
+			"content/brand.json: emails.press",
 			"content/brand.json: postal",
 			"content/releases.json: linux",
+			"content/platforms.json: android.url",
 			"content/releases.json: android",
+			"content/free-and-paid.json",
 			"content/plans.json: history, discountStarts",
 			"content/protocols.json: offered",
-			"content/trust.json: audits",
+			"content/servers.json: servers",
 			"content/trust.json: sourceCode",
 			"content/trust.json: diskless",
 			"content/trust.json: paidReviews",
+			"content/trust.json: audits",
 			"content/security.json",
 			"content/transparency.json: halves",
 			"content/claims/keepRefundYears.json",
-		]),
-	);
-	for (const { where, wanted } of result) {
-		expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
-		expect(wanted).not.toBe("");
-	}
+		]);
+		for (const { where, wanted } of [...result, ...listPlaceholders()]) {
+			expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
+			expect(wanted).not.toBe("");
+		}
+	});
+
+	it("are not listed once they are filled in", () => {
+		const filled = {
+			brand: { origin: "https://a.test", emails: { press: "press@a.test" }, postal: {} },
+			platforms: { platforms: [{ id: "linux" }, { id: "android", url: "https://a.test/?id=a" }] },
+			releases: { releases: [{ platform: "linux" }, { platform: "android" }] },
+			trust: { sourceCode: false, diskless: true, paidReviews: false },
+			keepRefundYears: { note: "The law." },
+			...{ freeAndPaid: {}, plans: {}, protocols: {}, security: {}, servers: {}, transparency: {} },
+		};
+		expect(listPlaceholders(filled)).toEqual([]);
+	});
 });
 
 const names = new Set(["brand", "payBy", "devices", "count"]);

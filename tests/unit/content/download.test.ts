@@ -58,34 +58,39 @@ describe("the visitor's system", () => {
 	);
 });
 
+const latest: PublishedRelease = {
+	platform: "linux",
+	version: "4.2.1",
+	date: "2026-10-14",
+	url: "/downloads/vpn-app.deb",
+	size: 28704768,
+	notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
+};
+const linux: Platform = { ...by("linux"), url: "/downloads/vpn-app.deb", latest };
+const unpublished = (id: string): Platform => ({ ...by(id), latest: undefined });
+
 describe("a download button", () => {
 	it("links to the store, and for our own file counts the click", () => {
 		expect(getTarget(by("windows"))).toBe(by("windows").url);
-		const moment = Date.parse(by("linux").latest?.date ?? "");
-		expect(getTarget(by("linux"))).toBe(`/downloads/vpn-app.deb?t=${moment}`);
+		expect(getTarget(linux)).toBe(`/downloads/vpn-app.deb?t=${Date.parse(latest.date)}`);
 	});
 
 	it("shows details in the reader's formats, as far as known", () => {
-		const linux = by("linux");
-		const large = {
-			...linux,
-			latest: { ...(linux.latest as PublishedRelease), date: "2026-10-14", size: 28704768 },
-		};
-		expect(getFacts("en", large)).toEqual({
-			version: linux.latest?.version,
+		expect(getFacts("en", linux)).toEqual({
+			version: "4.2.1",
 			date: "October 14, 2026",
 			size: "28.7\u00a0MB",
 		});
-		expect(getFacts("ar", large).size).toBe("28.7\u00a0ميغابايت");
-		expect(getFacts("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
+		expect(getFacts("ar", linux).size).toBe("28.7\u00a0ميغابايت");
+		expect(getFacts("en", { ...linux, latest: { ...latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
 
 	it("shows no details where no version is known", () => {
-		expect(Object.values(getFacts("en", by("android"))).filter(Boolean)).toEqual([]);
+		expect(Object.values(getFacts("en", unpublished("android"))).filter(Boolean)).toEqual([]);
 	});
 
 	it("has structured data", () => {
-		const app = JSON.parse(JSON.stringify(buildApplication(by("chrome"), "D")));
+		const app = JSON.parse(JSON.stringify(buildApplication(unpublished("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
 		// schema.org defines it for WebApplication only.
@@ -93,9 +98,7 @@ describe("a download button", () => {
 		expect(app.softwareRequirements).toBe(by("chrome").requires);
 		expect(app).not.toHaveProperty("softwareVersion");
 		expect(app).not.toHaveProperty("aggregateRating");
-		expect(buildApplication(by("linux"), "D")).toMatchObject({
-			softwareVersion: by("linux").latest?.version,
-		});
+		expect(buildApplication(linux, "D")).toMatchObject({ softwareVersion: "4.2.1" });
 	});
 });
 
@@ -149,17 +152,13 @@ it.each(localeCodes.map((_, i) => platforms[i] as Platform))(
 );
 
 it("a changelog lists what is new in the reader's language and formats, with a file's size", () => {
-	const latest = by("linux").latest as PublishedRelease;
+	const { version, date, notes } = by("linux").latest as PublishedRelease;
 	const [own] = getChangelog("ru", "linux");
-	expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });
-	expect(own?.day).toMatch(/2026/);
-	const release = {
-		...latest,
-		size: undefined,
-		notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
-	};
+	expect(own).toMatchObject({ version, notes: typesetAll("ru", notes.ru) });
+	expect(own?.day).toContain(date.slice(0, 4));
+	const release = { ...latest, size: undefined };
 	expect(getChangelog("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
-	expect(getChangelog("en", "windows")).toEqual([]);
+	expect(getChangelog("en", "amiga")).toEqual([]);
 });
 
 it("structured data has addresses of the site that is built", async () => {

@@ -18,10 +18,11 @@ const refused = (schema: Parameters<typeof parse>[0], value: unknown): string =>
 describe.each(localeCodes)("the glossary in %s", (locale) => {
 	const terms = readGlossary(locale);
 
-	it("has sixty terms, each with a unique name", () => {
+	it("has every term, each with a unique name", () => {
 		expect(findFiles(`content/glossary/${locale}.json`)).toHaveLength(1);
-		expect(terms).toHaveLength(60);
-		expect(new Set(terms.map(({ term }) => term)).size).toBe(60);
+		expect(terms.length).toBeGreaterThan(0);
+		expect(terms.map(({ id }) => id).sort()).toEqual(data.terms.map(({ id }) => id).sort());
+		expect(new Set(terms.map(({ term }) => term)).size).toBe(terms.length);
 	});
 
 	it("lists each once, under its letter, in alphabetical order", () => {

@@ -28,7 +28,9 @@ it("the posts are at least eight, valid, and in every language", () => {
 	expect(ids.length).toBeGreaterThanOrEqual(8);
 	const files = [...localeCodes.map((code) => `${code}.mdx`), "post.json"];
 	const texts = (id: string) => readdirSync(join(posts, id)).filter((file) => /\.(mdx|json)$/.test(file));
-	for (const id of ids) expect(texts(id).sort(), id).toEqual(files.sort());
+	const isDraft = (id: string) =>
+		JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8")).draft === true;
+	for (const id of ids.filter((id) => !isDraft(id))) expect(texts(id).sort(), id).toEqual(files.sort());
 });
 
 describe("a post series", () => {

@@ -8,9 +8,17 @@ import data from "../../../content/releases.json" with { type: "json" };
 import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
+const linux: Release = {
+	platform: "linux",
+	version: "4.2.1",
+	date: "2026-11-22",
+	url: "/downloads/vpn-app.deb",
+	notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
+};
+const placeholder = (data.releases as Release[]).find((release) => release.placeholder);
+
 describe("the list of releases", () => {
 	it("knows their platforms, and has a file where there is no store", () => {
-		const [linux] = data.releases as [Release];
 		const faults = (...listed: Release[]) =>
 			faultsOf(() => sortReleases(listed)).map((text) => text.slice(32));
 		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
@@ -29,21 +37,19 @@ describe("the list of releases", () => {
 	});
 
 	it("is read newest first", () => {
-		const [linux] = data.releases as [Release];
 		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
 		expect(sortReleases([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
 });
 
-describe("the placeholder package", () => {
+describe.skipIf(!placeholder)("the placeholder package", () => {
 	const folder = emptyFolder();
 	it.skipIf(spawnSync("dpkg-deb", ["--version"]).error)(
 		"is a valid Debian package of the release's version",
 		() => {
-			const [release] = data.releases.filter(({ placeholder }) => placeholder);
-			const file = `public${release?.url}`;
+			const file = `public${placeholder?.url}`;
 			const fields = execFileSync("dpkg-deb", ["--field", file], { encoding: "utf8" });
-			expect(fields).toContain(`Package: vpn-app\nVersion: ${release?.version}\n`);
+			expect(fields).toContain(`Package: vpn-app\nVersion: ${placeholder?.version}\n`);
 			expect(fields).toContain("placeholder");
 			execFileSync("dpkg-deb", ["--extract", file, folder.path]);
 			const doc = join(folder.path, "usr/share/doc/vpn-app");
