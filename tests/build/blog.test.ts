@@ -12,6 +12,7 @@ import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
+	.filter(({ draft }) => !draft)
 	.sort(compareNewestFirst);
 const ids = posts.map(({ id }) => id);
 const origin = siteOrigin();

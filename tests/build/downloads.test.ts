@@ -12,7 +12,7 @@ import { dist, distText, pages } from "../support/site/dist.ts";
 const offered = pages.flatMap(({ url, html }) => {
 	const sha256 = /<dl class="code hash">.*?<code[^>]*>(\w{64})<\/code>/.exec(html)?.[1];
 	const link = /href="(\/downloads\/[^"]+)"/.exec(html)?.[1];
-	return sha256 || link ? [{ url, sha256, link }] : [];
+	return (sha256 || link) && !url.endsWith("/changelog") ? [{ url, sha256, link }] : [];
 });
 const measuredAs = (file: string): string =>
 	createHash("sha256")
