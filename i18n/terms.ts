@@ -10,12 +10,8 @@ export interface Terms {
 	synonyms?: string;
 	/** Matches what's removed from words written together without a space. */
 	elisions?: RegExp;
-	/** Grammatical prefixes. */
-	prefix?: RegExp;
 	/** Conjunctions and prepositions attached to the next word. */
 	clitics?: RegExp[];
-	/** Alternative forms of a stem. */
-	forms?(stem: string): string[];
 	/** Transliteration into Latin letters. */
 	latin?: Latin;
 }

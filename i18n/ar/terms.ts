@@ -23,12 +23,6 @@ export const elisions = /(?<=\p{Script=Arabic})(?=[a-z])|(?<=(?<!\p{L})ما)(?=[
 /** Attached conjunctions and prepositions: "and", "so", "in", "to", "as". */
 export const clitics = [/^[وف](?=..)/, /^[وف]?[بلك](?=...)/];
 
-/** Verb prefixes of person and, in dialects, tense. */
-export const prefix = /^(?:[بهح]?[يتنا]|م)(?=[\u0600-\u06ff]{3})/;
-
-/** A verb without its dialect prefix. */
-export const forms = (root: string): string[] => [root.replace(/^[بهح]?[يتنا](?=...)/, "")];
-
 /** Arabizi: Latin letters and digits, as typed in chats. */
 export const latin = {
 	letters:

@@ -9,12 +9,6 @@ export const synonyms =
 /** A Latin name attached to a Russian word. */
 export const elisions = /(?<=\p{Script=Cyrillic})(?=[a-z])/giu;
 
-/** Verbal prefixes. */
-export const prefix = /^(?:пере|под|при|про|рас|раз|вы|за|на|от|по|до|об|у|с)(?=[а-я]{4})/;
-
-/** The stemmer cuts one more letter off a name's nominative than off other cases. */
-export const forms = (root: string): string[] => (/^[а-я]{5}/.test(root) ? [root.slice(0, -1)] : []);
-
 /** Transliteration, as typed without a Cyrillic keyboard. */
 export const latin = {
 	letters:
