@@ -64,7 +64,7 @@ export function browser(files: Record<string, object> = {}) {
 		answers = [];
 		toast.remove();
 		vi.spyOn(navigate, "to").mockImplementation((path) => void visits.push(path));
-		vi.spyOn(navigate, "replace").mockImplementation((path) => void visits.push(`instead ${path}`));
+		vi.spyOn(navigate, "replace").mockImplementation((path) => void visits.push(`replace ${path}`));
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 			for (const known of [files, base]) if (Object.hasOwn(known, path)) return Response.json(known[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};

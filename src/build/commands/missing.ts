@@ -54,7 +54,7 @@ function dictionaries(code: string): Gap {
 
 const shown = "the English words are shown";
 /** Texts with a file per language, and what is shown instead of a missing one. */
-const apart = [
+const separateFiles = [
 	["Legal texts", "content/legal/*/*.mdx", "the English text is shown, and says so"],
 	["Posts", "content/blog/*/*.mdx", "the English post is shown, and says so"],
 	["Guides", "content/guides/*/*.mdx", "the English guide is shown, and says so"],
@@ -68,7 +68,7 @@ const apart = [
 	],
 ] as const;
 /** Texts with all languages in one file. */
-const together = [
+const sharedFiles = [
 	["Countries", "content/countries/*.json"],
 	["Services", "content/services/*/*.json"],
 ] as const;
@@ -82,12 +82,12 @@ export function findGaps(code: string): Gap[] {
 		dictionaries(code),
 		gap("Terms", [`i18n/${code}/terms.ts`], "search and assistant compare whole words"),
 		gap("Assistant", [`content/help/${code}.json`], "it knows how people ask in English"),
-		...apart.map(([kind, pattern, until]) => {
+		...separateFiles.map(([kind, pattern, until]) => {
 			const english = findFiles(pattern.replace("*.", `${defaultLocale}.`));
 			const localPaths = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
 			return gap(kind, localPaths, until, isWritten);
 		}),
-		...together.map(([kind, pattern]) => {
+		...sharedFiles.map(([kind, pattern]) => {
 			const files = readJsonFiles(pattern) as Record<string, { words: object }>;
 			return gap(kind, Object.keys(files), shown, (path) => code in (files[path]?.words ?? {}));
 		}),

@@ -71,8 +71,8 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 		...(footerLink && { name: textOf(footerLink) }),
 	};
 	// Country and service pages number in the hundreds: index only headings, and the first words of answers.
-	const ofMany = kind === "country" || kind === "service";
-	const brief = ofMany || path.startsWith("/guides/");
+	const isOneOfMany = kind === "country" || kind === "service";
+	const brief = isOneOfMany || path.startsWith("/guides/");
 	// A post is indexed in full already.
 	const parts = brief ? { length: 40, rest: false } : { length: 130, rest: kind !== "post" };
 	// So is the page of a question.
@@ -116,7 +116,7 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 			{ kind: "help" as const, url: `${url}#${term.attribs.id}`, title: textOf(term), ...cut(textOf(text)) },
 		];
 	});
-	return [page, ...(ofMany ? [] : [...sections, ...headed]), ...questions, ...terms].filter(
+	return [page, ...(isOneOfMany ? [] : [...sections, ...headed]), ...questions, ...terms].filter(
 		({ title }) => title,
 	);
 }

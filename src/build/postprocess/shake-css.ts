@@ -7,8 +7,8 @@ interface Used
 }
 
 /** Set by src/boot on every page, and by browsers on `<details>`. */
-const ofBoot = ["js", "in", "splashing"];
-const ofState = ["open", "hidden"];
+const bootClasses = ["js", "in", "splashing"];
+const stateAttributes = ["open", "hidden"];
 
 /** A word inside a string: tells a class from a method in minified code. */
 const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
@@ -17,10 +17,10 @@ const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
 export function findUsed(page: PageParts, scripts: string): Used {
 	const texts = scripts.match(inText) ?? [];
 	return {
-		classes: new Set([...ofBoot, ...texts, ...page.classes]),
+		classes: new Set([...bootClasses, ...texts, ...page.classes]),
 		ids: new Set([...texts, ...page.ids]),
 		tags: new Set(["html", "body", ...texts, ...page.tags]),
-		attributes: new Set([...ofState, ...page.attributes, ...(scripts.match(/[a-z][\w-]*/g) ?? [])]),
+		attributes: new Set([...stateAttributes, ...page.attributes, ...(scripts.match(/[a-z][\w-]*/g) ?? [])]),
 		properties: new Set((page.values + scripts).match(/--[\w-]+/g)),
 		language: page.language,
 		rightToLeft: page.rightToLeft,

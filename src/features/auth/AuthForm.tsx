@@ -32,15 +32,15 @@ interface WithEmailProps {
 	/** A sentence with `{{email}}` in it. */
 	text: string;
 	email: string | null;
-	instead?: string;
+	fallback?: string;
 }
 
-export function WithEmail({ text, email, instead }: WithEmailProps) {
+export function WithEmail({ text, email, fallback }: WithEmailProps) {
 	const [before, after] = text.split("{{email}}");
 	return (
 		<>
 			{before}
-			{email ? <b className="ltr mail">{email}</b> : instead}
+			{email ? <b className="ltr mail">{email}</b> : fallback}
 			{after}
 		</>
 	);

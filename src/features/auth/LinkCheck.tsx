@@ -30,8 +30,8 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 		if (query) setEmail(rememberLinkEmail(query));
 	}, [query]);
 	const context = getLinkContext(query ?? new URLSearchParams());
-	const [state, press] = useLink(query, locale, (elsewhere) =>
-		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
+	const [state, press] = useLink(query, locale, (signedUpElsewhere) =>
+		notifyNext("success", signedUpElsewhere ? words.fields.type_password : labels.success),
 	);
 	const resending = useResend(email, context, parseSameSitePath(query?.get("next") ?? null));
 
@@ -106,7 +106,7 @@ function rememberLinkEmail(query: URLSearchParams): string | null {
 function useLink(
 	query: URLSearchParams | null,
 	locale: Locale,
-	onConfirmed: (elsewhere: boolean) => void,
+	onConfirmed: (signedUpElsewhere: boolean) => void,
 ): [LinkState, () => void] {
 	const [progress, setProgress] = useState<LinkState>({ step: "asking" });
 	const token = query?.get("token");

@@ -93,7 +93,7 @@ function Bubble({ message, words, offering, actions }: BubbleProps & { offering:
 					{words.source} <a href={url}>{title}</a>
 				</p>
 			))}
-			{sources.length > 0 && <Aftermath message={message} actions={actions} words={words} />}
+			{sources.length > 0 && <AnswerActions message={message} actions={actions} words={words} />}
 			{offering && !isMine && (
 				<>
 					{closest && suggestions.length > 0 && <p className="closest">{words.meant}</p>}
@@ -130,7 +130,7 @@ export const renderIconButton = (icon: string, label: string, onClick: () => voi
 	</button>
 );
 
-function Aftermath({ message, actions: { onContact, onRate }, words }: BubbleProps) {
+function AnswerActions({ message, actions: { onContact, onRate }, words }: BubbleProps) {
 	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");
 	const [isRated, setIsRated] = useState(false);

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
 import { LoadFailure, Loading } from "../../ui/forms/LoadFailure.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
-import { Details } from "./details/Details.tsx";
+import { ProfileDetails } from "./details/ProfileDetails.tsx";
 import { Devices } from "./devices/Devices.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
@@ -84,9 +84,9 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		),
 		pricing: <PlansTab compare={data?.compare} {...text} />,
 		profile: all && (
-			<Details user={user} locale={locale} words={all}>
+			<ProfileDetails user={user} locale={locale} words={all}>
 				<LazyPart part="security" locale={locale} words={all} />
-			</Details>
+			</ProfileDetails>
 		),
 	};
 	return (

@@ -46,14 +46,14 @@ async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Pro
 	}
 	const { words, first } = searchFile;
 	const index = MiniSearch.loadJS(searchFile.index, buildOptions(stems));
-	const wayOn: Hit[] = [
+	const fallbackHits: Hit[] = [
 		{ kind: "help", url: getLocalePath(locale, "/faqs"), title: words.faqs, text: "" },
 		{ kind: "page", url: getLocalePath(locale, "/contact-us"), title: words.contact, text: "" },
 	];
 	const show = () => {
 		const query = input.value.trim();
 		const hits = query ? find(index, query, stems) : first;
-		results.replaceChildren(renderHitList(hits.length > 0 ? hits : wayOn, words.kinds));
+		results.replaceChildren(renderHitList(hits.length > 0 ? hits : fallbackHits, words.kinds));
 		results.scrollTop = 0;
 		const message =
 			hits.length > 0 ? pluralize(locale, words, "results", hits.length) : fill(words.empty, { query });

@@ -11,22 +11,22 @@ import { link, type PageName } from "../../routing/links.ts";
 import { servers as ourServers } from "../../site/published.ts";
 
 /** Ratings of our answers, best first. */
-export const standings = ["shown", "said", "no"] as const;
+export const ratings = ["shown", "said", "no"] as const;
 /** `shown`: anyone can check it; `said`: nobody has checked it; `no`: it speaks against us. */
-type Standing = (typeof standings)[number];
+type Rating = (typeof ratings)[number];
 
 type Question = Record<"id" | "ask" | "why" | "check", string> & { more?: string };
-type Words = Question & Partial<Record<Standing, string>>;
+type Words = Question & Partial<Record<Rating, string>>;
 interface Point extends Question {
 	/** Missing if the operator hasn't answered; `npm run placeholders` lists those. */
-	standing?: Standing;
+	rating?: Rating;
 	answer?: string;
 	href?: string;
 }
 export type Group = { title: string; points: Point[] };
 
 /** Rates the operator's answer; undefined if there's none. @param good the answer a buyer hopes for */
-const standingOf = (good: boolean, answer: boolean | null): Standing | undefined =>
+const rateAnswer = (good: boolean, answer: boolean | null): Rating | undefined =>
 	answer === null ? undefined : answer === good ? "said" : "no";
 
 /** Whether it's true of all servers; null without servers. */
@@ -34,25 +34,25 @@ const everyServer = (servers: readonly ServerPlace[], isSo: (place: ServerPlace)
 	servers.length > 0 ? servers.every(isSo) : null;
 
 /** Questions rated by data; the others have a fixed answer. */
-function standingsFromData(
+function rateFromData(
 	now: number,
 	trustFacts: Trust,
 	servers: readonly ServerPlace[],
-): Record<string, Standing | undefined> {
+): Record<string, Rating | undefined> {
 	const { audits, sourceCode, diskless, paidReviews } = trustFacts;
 	return {
 		operator: brand.postal.sample ? "no" : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
 		canary: readCanary(now).state === "valid" ? "shown" : "no",
-		reviews: standingOf(false, paidReviews),
+		reviews: rateAnswer(false, paidReviews),
 		audit: audits.length > 0 ? "shown" : "no",
 		code: sourceCode === null ? undefined : sourceCode === false ? "no" : "shown",
-		owned: standingOf(
+		owned: rateAnswer(
 			true,
 			everyServer(servers, ({ owner }) => owner === "owned"),
 		),
-		ram: standingOf(true, diskless),
-		virtual: standingOf(
+		ram: rateAnswer(true, diskless),
+		virtual: rateAnswer(
 			true,
 			everyServer(servers, ({ place }) => place === "physical"),
 		),
@@ -107,13 +107,13 @@ export function buildChecklist(
 		"choose:groups",
 		values(locale, now, audit),
 	);
-	const knownStandings = standingsFromData(now, trustFacts, servers);
+	const knownRatings = rateFromData(now, trustFacts, servers);
 	const point = ({ id, ask, why, check, more, ...answers }: Words): Point => {
-		const standing = id in knownStandings ? knownStandings[id] : standings.find((one) => answers[one]);
+		const rating = id in knownRatings ? knownRatings[id] : ratings.find((one) => answers[one]);
 		const place = linkTargets[id];
-		const elsewhere = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
-		const href = elsewhere ?? (place && link(locale, ...place));
-		return { id, ask, why, check, standing, answer: standing && answers[standing], href, more };
+		const evidence = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
+		const href = evidence ?? (place && link(locale, ...place));
+		return { id, ask, why, check, rating, answer: rating && answers[rating], href, more };
 	};
 	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
 }

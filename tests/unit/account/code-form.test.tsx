@@ -216,7 +216,7 @@ describe("a correct sign-up code", () => {
 		for (const user of [other, anna]) {
 			localStorage.setItem("token", tokenOf(user));
 			dispatchEvent(new StorageEvent("storage", { key: "token" }));
-			expect(went).toEqual(user === anna ? ["instead /pricing"] : []);
+			expect(went).toEqual(user === anna ? ["replace /pricing"] : []);
 		}
 		expect(sent).toEqual([]);
 	});

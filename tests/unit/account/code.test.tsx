@@ -26,7 +26,7 @@ it("the code page leads on again when Back or a reload returns to it after signi
 	fireEvent.input(screen.getByLabelText("Digit 1 of 6"), { target: { value: "123456" } });
 	await waitFor(() => expect(went).toEqual(["/pricing"]));
 	fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
-	await waitFor(() => expect(went).toEqual(["/pricing", "instead /pricing"]));
+	await waitFor(() => expect(went).toEqual(["/pricing", "replace /pricing"]));
 	page.unmount();
 	render(form);
 	await waitFor(() => expect(went).toHaveLength(3));

@@ -23,7 +23,7 @@ describe("a mailed link", () => {
 		await screen.findByText("anna@example.org");
 		expect(sent).toEqual([]);
 		press("Confirm my address");
-		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		// Restored from the back/forward cache, it asks again.
 		expect(screen.queryByRole("button", { name: "Confirm my address" })).toBeNull();
 		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
@@ -57,7 +57,7 @@ describe("a mailed link", () => {
 		answer({ code: 200, message: "" });
 		show("token=secret&email=anna%40example.org");
 		press();
-		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		expect(location.href).not.toContain("secret");
 		cleanup();
 		answer(new TypeError("offline"));
@@ -75,7 +75,7 @@ describe("a mailed link", () => {
 		expect(alert.textContent).toBe("We couldn’t reach the server. Check your connection and try again.");
 		expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		expect(sent).toHaveLength(2);
 	});
 

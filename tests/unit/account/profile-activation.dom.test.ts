@@ -3,7 +3,7 @@ import {
 	type Activation,
 	followCheckout,
 	getActivation,
-	pauseAfter,
+	getPollDelay,
 	timeout,
 } from "../../../src/features/profile/plan/Returned.tsx";
 import { signIn } from "../../../src/stores/session.ts";
@@ -43,7 +43,7 @@ describe("waiting for a payment", () => {
 		await waitFor(3000);
 		expect(sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/vpnuser/billing?checkout=cs_1"));
 		expect(messages).toEqual(["received", "received", "over"]);
-		expect([0, 1, 2, 10].map(pauseAfter)).toEqual([1000, 1500, 2250, 8000]);
+		expect([0, 1, 2, 10].map(getPollDelay)).toEqual([1000, 1500, 2250, 8000]);
 	});
 
 	it("gives up after a minute, and not before", async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Details } from "../../../src/features/profile/details/Details.tsx";
+import { ProfileDetails } from "../../../src/features/profile/details/ProfileDetails.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 import { InProfile } from "./in-profile.tsx";
@@ -16,7 +16,7 @@ beforeEach(() => {
 	signIn(tokenOf(anna));
 	renderWithToasts(
 		<InProfile>
-			<Details user={anna} locale="en" words={words} />
+			<ProfileDetails user={anna} locale="en" words={words} />
 		</InProfile>,
 	);
 });
@@ -58,7 +58,7 @@ describe("deleting the account", () => {
 		expect([went, $user.get()?.id]).toEqual([[], anna.id]);
 		answer(reply(null));
 		press("Delete account");
-		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
+		await waitFor(() => expect(went).toEqual(["replace /account-deleted"]));
 		expect(sent.at(-1)?.body).toEqual({ password: "not it either" });
 	});
 

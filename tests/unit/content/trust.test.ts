@@ -93,14 +93,14 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 	});
 
 	it("answers only from data: what is unproven, missing, or against us", () => {
-		expect(of("audit")).toMatchObject({ standing: "no", href: undefined });
+		expect(of("audit")).toMatchObject({ rating: "no", href: undefined });
 		for (const id of ["code", "owned", "ram", "virtual", "reviews"])
-			expect(of(id)).toMatchObject({ id, standing: undefined, answer: undefined });
-		expect(of("operator")?.standing).toBe(brand.postal.sample ? "no" : "shown");
-		expect(of("canary")?.standing).toBe(readCanary(Date.now()).state === "valid" ? "shown" : "no");
-		expect(of("requests")?.standing).toBe(transparency.halves.length ? "shown" : "no");
+			expect(of(id)).toMatchObject({ id, rating: undefined, answer: undefined });
+		expect(of("operator")?.rating).toBe(brand.postal.sample ? "no" : "shown");
+		expect(of("canary")?.rating).toBe(readCanary(Date.now()).state === "valid" ? "shown" : "no");
+		expect(of("requests")?.rating).toBe(transparency.halves.length ? "shown" : "no");
 		expect(of("lacks")?.answer).toContain("WireGuard");
-		expect(of("logs")?.standing).toBe("said");
+		expect(of("logs")?.rating).toBe("said");
 	});
 
 	it("shows the operator's answers, good or bad, with their proof", () => {
@@ -122,14 +122,14 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		const pointsOf = (servers: (typeof ownServer | typeof rentedServer)[]) =>
 			buildChecklist(getText(locale), Date.now(), filled, servers).flatMap((group) => group.points);
 		const result = pointsOf([ownServer]);
-		const mixed = new Map(pointsOf([ownServer, rentedServer]).map((point) => [point.id, point.standing]));
+		const mixed = new Map(pointsOf([ownServer, rentedServer]).map((point) => [point.id, point.rating]));
 		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);
 		const now = new Map(result.map((point) => [point.id, point]));
-		expect(now.get("audit")).toMatchObject({ standing: "shown", href: "https://a.example/2" });
+		expect(now.get("audit")).toMatchObject({ rating: "shown", href: "https://a.example/2" });
 		expect(now.get("audit")?.answer).toMatch(/New Firm.*2026.*the apps/);
-		expect(now.get("code")).toMatchObject({ standing: "shown", href: "https://code.example/apps" });
-		const standings = ["owned", "ram", "virtual", "reviews"].map((id) => now.get(id)?.standing);
-		expect(standings).toEqual(["said", "no", "said", "no"]);
+		expect(now.get("code")).toMatchObject({ rating: "shown", href: "https://code.example/apps" });
+		const ratings = ["owned", "ram", "virtual", "reviews"].map((id) => now.get(id)?.rating);
+		expect(ratings).toEqual(["said", "no", "said", "no"]);
 		for (const { id, answer } of result)
 			if (id !== "operator") expect([id, answer]).not.toEqual([id, undefined]);
 	});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
-import { formatDifference } from "../../../src/features/speed/results/Compare.tsx";
 import {
 	addEntry,
 	clearEntries,
@@ -18,6 +17,7 @@ import {
 	rateUses,
 	requirements,
 } from "../../../src/features/speed/results/meaning.ts";
+import { formatDifference } from "../../../src/features/speed/results/SpeedComparison.tsx";
 import { formatMbps, formatMs } from "../../../src/features/speed/show.ts";
 
 const test = (down: number, up: number, ping: number | null, busy: number[] = []): TestResult => ({

@@ -49,7 +49,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 				<WithEmail
 					text={fill(context === "signup" ? labels.sent : labels.sent_reset, numbers)}
 					email={email}
-					instead={labels.your_address}
+					fallback={labels.your_address}
 				/>{" "}
 				{pluralize(locale, labels, "valid", minutes)}
 			</p>

@@ -65,7 +65,7 @@ export type Activation = "checking" | "received" | "overdue" | "failed" | "over"
 export const timeout = 60_000;
 
 /** Pause before the next poll, in milliseconds: one second, growing by half, at most eight seconds. */
-export const pauseAfter = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
+export const getPollDelay = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
 
 export function getActivation({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
 	if (checkout === "expired") return "failed";
@@ -88,7 +88,7 @@ export async function followCheckout(
 		const state = result.ok ? getActivation(result.data) : null;
 		if (state) onState(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
-		const pause = pauseAfter(attempt);
+		const pause = getPollDelay(attempt);
 		// Coins take their time; the profile shows their state.
 		const finalState = result.ok && result.data.confirming ? "over" : "overdue";
 		if (Date.now() + pause - startedAt > timeout) return onState(finalState, null);

@@ -4,12 +4,12 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
 import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";
-import { Compare } from "./Compare.tsx";
-import { Details } from "./Details.tsx";
 import { History } from "./History.tsx";
 import type { Entry, Vpn } from "./history.ts";
 import { getNeededSpeeds, rateUses, uses } from "./meaning.ts";
 import css from "./results.late.css?inline";
+import { SpeedComparison } from "./SpeedComparison.tsx";
+import { SpeedDetails } from "./SpeedDetails.tsx";
 
 interface Props extends LocalizedProps<AllWords> {
 	result: TestResult | null;
@@ -26,8 +26,8 @@ export default function Results({ result, all, running, onTest, onForget, locale
 	return (
 		<div className="runs">
 			{result && <Meaning result={result} locale={locale} words={words} />}
-			{result && <Details result={result} locale={locale} words={words} />}
-			<Compare all={all} running={running} onTest={onTest} locale={locale} words={words} />
+			{result && <SpeedDetails result={result} locale={locale} words={words} />}
+			<SpeedComparison all={all} running={running} onTest={onTest} locale={locale} words={words} />
 			<History all={all} onForget={onForget} locale={locale} words={words} />
 		</div>
 	);

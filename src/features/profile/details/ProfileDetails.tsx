@@ -15,7 +15,7 @@ import "../profile-page.css";
 
 type Props = LocalizedProps<TabWords> & { user: User | null; children?: ReactNode };
 
-export function Details({ user, children, locale, words }: Props) {
+export function ProfileDetails({ user, children, locale, words }: Props) {
 	const labels = words.profile;
 	const topic = (name: "password" | "refund" | "renewal", link: string, href: string) => (
 		<section className="panel">

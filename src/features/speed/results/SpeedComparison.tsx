@@ -20,7 +20,7 @@ export function formatDifference(locale: Locale, before: number | null, after: n
 	});
 }
 
-export function Compare({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
+export function SpeedComparison({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
 	const { off, on } = findPair(all);
 	const same = off?.network && on?.network === off.network ? off.network : null;
 	const rows = [

@@ -4,7 +4,7 @@ import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { getQuantile, getSpread } from "./meaning.ts";
 
-export function Details({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
+export function SpeedDetails({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
 	const { details: labels, test } = words;
 	const { ping, jitter, download, upload } = result;
 	const list = (show: typeof formatMs, unit: string | null, ...rows: [string, number | null][]) => (
