@@ -1,3 +1,4 @@
+// @ts-check
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";

@@ -26,6 +26,9 @@ export function pluralize(
 	return fill(text, { count: formatNumber(locale, count), ...values });
 }
 
+/** Stands for a figure that isn't known. */
+export const unknownFigure = "–";
+
 export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
 	new Intl.NumberFormat(getLocaleEntry(locale).intl, options).format(value);
 

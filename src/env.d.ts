@@ -5,6 +5,10 @@ declare namespace App {
 		dir: import("../i18n/locales.ts").Direction;
 		/** The page's path without its language. */
 		path: string;
+		/** The language of the page's text: English if it's missing in the page's own. */
+		textLocale: import("../i18n/locales.ts").Locale;
+		/** Ids that the page defines already (ui/chart/mark-use.ts). */
+		usedIds: Set<string>;
 		/** The address of a page in its language (src/routing/links.ts). */
 		link(page: import("./routing/links.ts").PageName, more?: string): string;
 	}

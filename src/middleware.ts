@@ -8,6 +8,7 @@ import { link } from "./routing/links.ts";
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
 	const { locale, path } = splitPath(url.pathname);
 	const { dir } = getLocaleEntry(locale);
-	Object.assign(locals, { dir, path, link: link.bind(null, locale), ...getText(locale) });
+	const page = { dir, path, textLocale: locale, usedIds: new Set(), link: link.bind(null, locale) };
+	Object.assign(locals, page, getText(locale));
 	return next();
 });

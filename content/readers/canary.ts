@@ -1,3 +1,4 @@
+import { day } from "../../i18n/time.ts";
 import { readBytes } from "./read/disk.ts";
 import { isSigned } from "./read/minisign.ts";
 import { transparency } from "./transparency.ts";
@@ -20,8 +21,6 @@ export interface Canary {
 	key?: string;
 }
 
-const dayLength = 24 * 3600 * 1000;
-
 /** A canary by its files' bytes, null if missing. @param now in ms since 1970 @param days of validity */
 export function readCanaryAt(
 	read: (file: (typeof canaryFiles)[number]) => Uint8Array | null,
@@ -38,8 +37,8 @@ export function readCanaryAt(
 	const begin = Date.parse(date ?? "");
 	const isSound = isSigned(text, Buffer.from(signature).toString("utf8"), pub);
 	// Days begin earlier in eastern time zones.
-	if (!isSound || Number.isNaN(begin) || begin > now + dayLength) return { state: "invalid", missing, key };
-	const until = begin + days * dayLength;
+	if (!isSound || Number.isNaN(begin) || begin > now + day) return { state: "invalid", missing, key };
+	const until = begin + days * day;
 	return { state: now < until ? "valid" : "stale", missing, date, until, text: content.trim(), key };
 }
 

@@ -1,3 +1,5 @@
+import { day } from "../../i18n/time.ts";
+
 /** Days before a discount that count for its reference price (EU Directive 98/6, article 6a). */
 export const priorDays = 30;
 
@@ -23,7 +25,7 @@ export function findPriorPrice(
 ): string | null {
 	if (!discountStarts) return null;
 	const end = Date.parse(discountStarts);
-	const start = end - priorDays * 24 * 60 * 60 * 1000;
+	const start = end - priorDays * day;
 	const first = history.findLastIndex(({ from }) => Date.parse(from) <= start);
 	const inForce = first < 0 ? [] : history.slice(first).filter(({ from }) => Date.parse(from) < end);
 	const prices = inForce.map(({ prices }) => prices[currency]);

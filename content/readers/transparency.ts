@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "../../i18n/time.ts";
 import data from "../transparency.json" with { type: "json" };
 import { fileFields } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
@@ -49,7 +50,7 @@ export function listHalves(
 ): { half: string; figures: Half | null }[] {
 	const byHalf = new Map<string, Half | null>(halves.map((figures) => [figures.half, figures]));
 	let [half] = [...byHalf.keys()].sort();
-	for (; half && parseHalf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 <= now; half = nextHalf(half))
+	for (; half && parseHalf(half)[1].getTime() + dueDays * day <= now; half = nextHalf(half))
 		if (!byHalf.has(half)) byHalf.set(half, null);
 	return [...byHalf]
 		.map(([half, figures]) => ({ half, figures }))

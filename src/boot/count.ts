@@ -4,12 +4,11 @@
  */
 import type { InputOf } from "../../functions/contract/endpoint.ts";
 import { type events, eventsPath } from "../../functions/contract/events.ts";
-
-const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+import { isCountingAllowed } from "../api/counting.ts";
 
 addEventListener("click", ({ target }) => {
 	const click = (target as Element).closest<HTMLElement>("[data-count]")?.dataset.count;
-	if (!click || doNotTrack === "1" || globalPrivacyControl) return;
+	if (!click || !isCountingAllowed()) return;
 	const [category, action, label] = click.split("|");
 	const body = JSON.stringify({ category, action, label } satisfies Partial<InputOf<typeof events>>);
 	navigator.sendBeacon(eventsPath, new Blob([body], { type: "application/json" }));

@@ -1,6 +1,5 @@
+import { day } from "../../i18n/time.ts";
 import { readSetting } from "./setting.ts";
-
-const day = 24 * 3600 * 1000;
 
 const seconds = readSetting("SOURCE_DATE_EPOCH") ?? "";
 if (!/^\d{0,11}$/.test(seconds)) throw new Error("SOURCE_DATE_EPOCH is a number of seconds since 1970.");

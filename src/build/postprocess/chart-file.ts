@@ -14,7 +14,10 @@ export async function renderChartFile(
 	css = "",
 ): Promise<Response> {
 	// The locals track which shapes a page has drawn already.
-	const html = await (await container).renderToString(component, { props, locals: {} as App.Locals });
+	const html = await (await container).renderToString(component, {
+		props,
+		locals: { usedIds: new Set<string>() } as App.Locals,
+	});
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
 	const style = shakeCss(fillColors(tokens) + chart + css, findUsed(new PageParts(svg), "")).replace(
 		/^:root/,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
+import { isCountingAllowed } from "../../api/counting.ts";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as icons from "../../ui/icons.ts";
@@ -120,10 +121,6 @@ function Bubble({ message, words, offering, actions }: BubbleProps & { offering:
 	);
 }
 
-/** With Do Not Track there's no rating, as it wouldn't be counted. */
-const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
-
 export const renderIconButton = (icon: string, label: string, onClick: () => void) => (
 	<button type="button" aria-label={label} title={label} onClick={onClick}>
 		<Icon path={icon} />
@@ -151,7 +148,7 @@ function AnswerActions({ message, actions: { onContact, onRate }, words }: Bubbl
 					{words.notThis}
 				</button>
 			)}
-			{mayCount && passage && !isRated && (
+			{isCountingAllowed() && passage && !isRated && (
 				<>
 					{renderIconButton(icons.thumbUp, words.helped, rate(true))}
 					{renderIconButton(icons.thumbDown, words.didNot, rate(false))}

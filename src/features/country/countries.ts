@@ -10,7 +10,7 @@ export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of:
 	return [...of].sort((a, b) => compare(getName(locale, a), getName(locale, b)));
 };
 
-/** What people call a country besides its name, for the search of the table, folded (fold-name.ts). */
+/** What people call a country besides its name, for the search of the table, folded (i18n/fold.ts). */
 export const usualNames: Readonly<Record<string, string>> = {
 	US: "usa u.s.a. america amerique америка امريكا",
 	GB: "england great britain scotland wales angleterre grande-bretagne англия шотландия انجلترا بريطانيا",

@@ -1,6 +1,6 @@
 /** Filters and sorts the table of locations, and keeps that in the query (`?q=`, `?sort=`). */
+import { fold } from "../../../i18n/fold.ts";
 import { fill } from "../../../i18n/format.ts";
-import { foldName } from "./fold-name.ts";
 
 class CountryTable extends HTMLElement {
 	connectedCallback() {
@@ -17,13 +17,14 @@ class CountryTable extends HTMLElement {
 			history.replaceState(history.state, "", url);
 		};
 		const filter = () => {
-			const query = foldName(input.value);
+			const query = fold(input.value.trim());
 			let count = 0;
 			for (const row of rows) {
 				const [link] = row.getElementsByTagName("a");
 				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ") ?? "";
-				row.hidden =
-					!`${foldName(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(query);
+				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(
+					query,
+				);
 				if (!row.hidden) count++;
 			}
 			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);

@@ -1,11 +1,9 @@
 /** Fills state and load of servers into a table; a dash if unknown. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
-import { formatNumber } from "../../../i18n/format.ts";
+import { formatNumber, unknownFigure } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { minute } from "../../../i18n/time.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-
-const minute = 60_000;
-const unknown = "–";
 
 class LiveServers extends HTMLElement {
 	connectedCallback(): void {
@@ -25,8 +23,9 @@ class LiveServers extends HTMLElement {
 			for (const cell of row.querySelectorAll<HTMLElement>("[data-now]")) {
 				const { state = null, load = null } = now ?? {};
 				if (cell.dataset.now === "load")
-					cell.textContent = load === null ? unknown : formatNumber(locale, load / 100, { style: "percent" });
-				else cell.textContent = (state && words[state]) ?? unknown;
+					cell.textContent =
+						load === null ? unknownFigure : formatNumber(locale, load / 100, { style: "percent" });
+				else cell.textContent = (state && words[state]) ?? unknownFigure;
 			}
 		}
 	}

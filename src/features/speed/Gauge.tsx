@@ -41,7 +41,7 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 						" ",
 					);
 					return (
-						<text key={`${length}-${first + i}`} x={x} y={Math.round(Number(y)) + 6}>
+						<text key={tick} x={x} y={Math.round(Number(y)) + 6}>
 							{formatNumber(locale, tick)}
 						</text>
 					);

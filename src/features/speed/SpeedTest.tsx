@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fill, type LocalizedProps } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, unknownFigure } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { useFile, useModule } from "../../api/use-query.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
@@ -10,7 +10,7 @@ import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
 import { useSpeedTest } from "./measure/use-speed-test.ts";
 import { addEntry, createEntry, type Entry, readEntries, type Vpn } from "./results/history.ts";
-import { dash, formatMbps, formatMs } from "./show.ts";
+import { formatMbps, formatMs } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
 import "./metrics.css";
@@ -143,7 +143,7 @@ function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: 
 					{words.network}
 				</dt>
 				<dd className="net">
-					<bdi>{network === undefined ? dash : (network ?? words.unknown)}</bdi>
+					<bdi>{network === undefined ? unknownFigure : (network ?? words.unknown)}</bdi>
 				</dd>
 			</div>
 		</dl>

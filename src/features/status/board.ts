@@ -5,8 +5,7 @@ import {
 	type StatusPart,
 	statusDays,
 } from "../../../functions/contract/status.ts";
-
-const oneDay = 24 * 60 * 60 * 1000;
+import { day as dayLength } from "../../../i18n/time.ts";
 
 /** A day's state by its worst measurement; null without any. */
 export const getState = ([, up, slow, down]: StatusDay): State | null =>
@@ -15,7 +14,7 @@ export const getState = ([, up, slow, down]: StatusDay): State | null =>
 export function fillDays(days: readonly StatusDay[], now: number): StatusDay[] {
 	const byDate = new Map(days.map((day) => [day[0], day]));
 	return Array.from({ length: statusDays }, (_, index) => {
-		const day = new Date(now - (statusDays - 1 - index) * oneDay).toISOString().slice(0, 10);
+		const day = new Date(now - (statusDays - 1 - index) * dayLength).toISOString().slice(0, 10);
 		return byDate.get(day) ?? [day, 0, 0, 0];
 	});
 }

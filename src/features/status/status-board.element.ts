@@ -7,12 +7,12 @@ import {
 } from "../../../functions/contract/status.ts";
 import { fill, formatDate, formatNumber, getListFormat, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { minute } from "../../../i18n/time.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { fillDays, getState, groupPartsByState, sumDays } from "./board.ts";
 
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
-const minute = 60_000;
 const timeout = 10_000;
 const maxNamedDays = 10;
 

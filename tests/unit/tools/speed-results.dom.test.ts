@@ -128,7 +128,7 @@ describe("formatted numbers", () => {
 			formatMs("en", 3.44),
 			formatMs("en", null),
 			formatMbps("en", null),
-		]).toEqual(["12", "3.4", "—", "—"]);
+		]).toEqual(["12", "3.4", "–", "–"]);
 	});
 
 	it("show a difference in per cent with its sign", () => {
@@ -137,6 +137,6 @@ describe("formatted numbers", () => {
 			formatDifference("en", 10, 12),
 			formatDifference("en", 10, 10),
 		]).toEqual(["-9%", "+20%", "0%"]);
-		expect([formatDifference("en", null, 1), formatDifference("en", 0, 1)]).toEqual(["—", "—"]);
+		expect([formatDifference("en", null, 1), formatDifference("en", 0, 1)]).toEqual(["–", "–"]);
 	});
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { findDiscount } from "../../../../functions/contract/billing/price.ts";
+import { hour } from "../../../../i18n/time.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { guessCurrency } from "../currency.ts";
@@ -37,7 +38,7 @@ export function findNextEnd(plans: readonly Plan[], now: number): number | null 
 }
 
 /** Interval in which dates on the cards are renewed. */
-const longestInterval = 60 * 60 * 1000;
+const longestInterval = hour;
 
 /** The plans, and the visitor's likely currency; null for the plans' own. */
 type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string | null };

@@ -13,6 +13,7 @@ import {
 	pluralize,
 } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
+import { day } from "../../../../i18n/time.ts";
 import { getPriorPrice, type PlanInCurrency, toCurrency } from "../currency.ts";
 import { findDefaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
@@ -28,8 +29,6 @@ export interface PayBy {
 	/** End of the present pass (ISO 8601). */
 	passEnds?: string | null;
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /**
  * The texts of plan cards at a time in ms since 1970. Plans may come from any host; our own get our words.
@@ -124,7 +123,7 @@ function billingText(
 						date: end,
 					})
 				: fill(labels.terms.renews, { date: end, price: money(renewal) }),
-			fill(labels.terms.refundUntil, { date: formatShortDay(locale, now + counts.moneyBack * dayLength) }),
+			fill(labels.terms.refundUntil, { date: formatShortDay(locale, now + counts.moneyBack * day) }),
 		],
 	};
 }

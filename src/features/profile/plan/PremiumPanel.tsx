@@ -7,6 +7,7 @@ import {
 	formatNumber,
 	type LocalizedProps,
 	pluralize,
+	unknownFigure,
 } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
@@ -77,7 +78,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 					<Facts
 						rows={[
 							[labels.plan, name],
-							[labels.devices, plan ? formatNumber(locale, plan.allowed_devices) : "–"],
+							[labels.devices, plan ? formatNumber(locale, plan.allowed_devices) : unknownFigure],
 							[
 								labels.next,
 								billing &&

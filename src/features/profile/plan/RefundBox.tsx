@@ -7,6 +7,7 @@ import {
 } from "../../../../functions/contract/billing/billing.ts";
 import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
+import { day } from "../../../../i18n/time.ts";
 import { call } from "../../../api/call.ts";
 import { getMessage } from "../../../api/message.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
@@ -19,11 +20,9 @@ import "../confirm-box.css";
 
 type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 export function countDays(from: string, until: string, now: number): { used: number; all: number } {
-	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / dayLength));
-	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
+	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / day));
+	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / day))), all };
 }
 
 export function RefundBox({ billing, onChange, locale, words }: Props) {

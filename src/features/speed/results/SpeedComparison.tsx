@@ -1,7 +1,7 @@
-import { fill, formatNumber, type LocalizedProps } from "../../../../i18n/format.ts";
+import { fill, formatNumber, type LocalizedProps, unknownFigure } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { dash, formatMbps, formatMs } from "../show.ts";
+import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { type Entry, findPair, type Vpn } from "./history.ts";
 
@@ -12,7 +12,7 @@ interface Props extends LocalizedProps<AllWords> {
 }
 
 export function formatDifference(locale: Locale, before: number | null, after: number | null): string {
-	if (before === null || after === null || before <= 0) return dash;
+	if (before === null || after === null || before <= 0) return unknownFigure;
 	return formatNumber(locale, after / before - 1, {
 		style: "percent",
 		signDisplay: "exceptZero",
