@@ -21,6 +21,7 @@ type ThemeWords = Omit<Theme, "id" | "questions"> & {
 /** Every theme with its questions, placeholders filled in. */
 export function listThemes({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
+		// Joined, since tests/architecture looks up keys in templates among those of i18n/; this section is made of content/.
 		const { title, description, lead, ...words } = list<ThemeWords>(["questions", id].join(":"));
 		return {
 			id,
