@@ -41,7 +41,7 @@ describe("a mailed link", () => {
 		answer(reply({ signup_proof: "proof", expires_in: 600 }));
 		show("token=t&email=anna%40example.org");
 		press();
-		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		expect(localStorage.getItem("token")).toBeNull();
 		expect(sessionStorage.getItem("signup-proof")).toBe("proof");
 		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
