@@ -27,7 +27,7 @@ export const addUnknownAddressMail = (mail: NewMail, condition: Condition = sql`
 				SELECT 1 FROM mails
 				WHERE recipient = ${mail.recipient}
 				AND created_at > ${mail.createdAt - unknownAddressWindow}
-				AND ${mail.kind === "moved" ? sql`kind = 'moved'` : sql`kind <> 'letter'`}
+				AND ${mail.kind === "moved" ? sql`kind = 'moved'` : sql`kind NOT IN ('letter', 'signup')`}
 			)
 		)`,
 	);

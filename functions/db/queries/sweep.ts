@@ -28,6 +28,7 @@ export const repairFutureTimes = (db: Db, now: number) =>
 		sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
 		sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
 		sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
+		sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
 		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,

@@ -67,6 +67,16 @@ describe("a clock that was a year ahead and is corrected", () => {
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
+	test("lets mails to an address without an account be sent again", async () => {
+		const testApp = await ahead();
+		const ask = () => testApp.call(api.forgetPassword, { email: "nobody@example.org" });
+		await ask();
+		await correctClock(testApp);
+		testApp.pass(3 * day);
+		await ask();
+		expect(await testApp.mails("nobody@example.org")).toHaveLength(2);
+	});
+
 	test("doesn't block a plan change that was in progress", async ({ shop }) => {
 		await shop.buy("month");
 		await shop.rows`UPDATE customers SET changing_at = ${shop.deps.now() + year}`;

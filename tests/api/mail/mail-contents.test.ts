@@ -49,7 +49,7 @@ test.each(oddAddresses)(
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
-		expect(mails).toHaveLength(1);
+		expect(mails).toHaveLength(2);
 		for (const mail of mails) {
 			expect(mail.html).toContain(`<bdi dir="ltr">${html`${email}`}</bdi>`);
 			expect(mail.text).toContain(email);

@@ -12,7 +12,7 @@ import { batch } from "../../../functions/db/run.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
 import { buildNewsletterLink, composeLetter } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
-import { createTestApp, email, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 
 const post = { id: "a-post", title: "A title", excerpt: "What it says.", lang: "en" as const };
@@ -48,6 +48,13 @@ describe("signing up for the newsletter", () => {
 		expect(mail.text).toContain(mail.link);
 		expect(await subscriber()).toMatchObject({ lang: "ar", confirmedAt: null });
 		expect(await listNextSubscribers(testApp.deps.db, "a-post", 10)).toEqual([]);
+	});
+
+	test("mails a confirmation also after a sign-up that wasn't finished", async () => {
+		await testApp.call(api.register, { name: "Ada", email, password });
+		testApp.pass(hour);
+		expect((await subscribe()).status).toBe(200);
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).toContain("newsletter-confirm");
 	});
 
 	test("answers the same for a known address, which is told so by mail", async () => {
