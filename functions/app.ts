@@ -9,6 +9,7 @@ import type { App, AppEnv } from "./http/env.ts";
 import { handleError, refuseInvalid, refuseUnknownPath } from "./http/failures.ts";
 import { guardRequests, prepareRequest } from "./http/middleware.ts";
 import { mountOpenapi } from "./http/openapi.ts";
+import { renderErrorsAsPage } from "./http/site/page.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
 import { findPathRule } from "./path-rules.ts";
@@ -24,7 +25,9 @@ import { manualSetup } from "./vpn/manual-setup.ts";
 /** The whole API, independent of the runtime. */
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
-	app.use(prepareRequest(deps, findPathRule), guardRequests(deps));
+	app.use(prepareRequest(deps, findPathRule));
+	renderErrorsAsPage(app);
+	app.use(guardRequests(deps));
 	app.onError(handleError);
 	for (const mount of [
 		system,

@@ -23,7 +23,7 @@ import { isForm, readFormField } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { handleMailedPage, isolateAddress, renderErrorsAsPage, renderPage } from "../http/site/page.ts";
+import { handleMailedPage, isolateAddress, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashSubscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
@@ -83,7 +83,6 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 }
 
 const subscribeForm = (app: App): void => {
-	app.use(getPath(contract.subscribe), renderErrorsAsPage);
 	app.use(getPath(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 };
 

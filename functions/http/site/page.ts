@@ -4,6 +4,8 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../../i18n/locales.ts";
 import { getPrefix } from "../../../i18n/paths.ts";
 import { getOutageText, getServerText } from "../../../i18n/server.ts";
+import { mailedPages } from "../../contract/account/links.ts";
+import { getPath, subscribe } from "../../contract/index.ts";
 import type { App, AppEnv } from "../env.ts";
 import { readLocale } from "../request/accept.ts";
 import { isForm, readFormField } from "../request/body.ts";
@@ -23,7 +25,7 @@ interface PageParts {
 	form?: ReturnType<typeof html>;
 	/** Path of the last link, without the language; the blog by default. */
 	back?: "/login";
-	status?: 400 | 403 | 429 | 503;
+	status?: 400 | 403 | 429 | 500 | 503 | 504;
 }
 
 /** A page for mailed links and forms without JavaScript; needs no build, script or file except the logo. */
@@ -51,16 +53,27 @@ export function renderPage(c: Context<AppEnv>, locale: Locale, parts: PageParts)
 export const isolateAddress = (sentence: string, email: string) =>
 	html`${sentence.split(email).flatMap((part, index) => (index ? [html`<bdi dir="ltr">${email}</bdi>`, part] : part))}`;
 
-/** Turns errors on these pages into a page, even if the database is down. */
-export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+const renderErrorPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+	// Later, `c` has the parameters of whatever refused the request.
+	const link = readMailedLink(c);
 	await next();
-	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
+	const { status } = c.res;
+	const isShown = status === 429 || status === 500 || status === 503 || status === 504;
+	if (!c.error || !isShown || (c.req.method === "POST" && !isForm(c))) return;
 	const language = isForm(c) && (await readFormField(c, "lang"));
-	const locale = language ? readLocale(c, language) : readMailedLink(c).locale;
+	const locale = language ? readLocale(c, language) : link.locale;
 	const title = getServerText(locale, "newsletter")("page.failedTitle");
-	c.header("Retry-After", String(outageRetry));
-	c.res = await renderPage(c, locale, { title, text: getOutageText(locale), status: 503 });
+	const isLimited = status === 429;
+	const text = isLimited ? getServerText(locale, "common")("errors.rate_limited") : getOutageText(locale);
+	if (!isLimited) c.header("Retry-After", String(outageRetry));
+	c.res = await renderPage(c, locale, { title, text, status });
 };
+
+/** Turns errors on these pages into a page, even if the database is down. Mount it before what refuses requests. */
+export function renderErrorsAsPage(app: App): void {
+	const mailed = Object.values(mailedPages).flatMap(listMailedRoutes);
+	for (const path of [getPath(subscribe), ...mailed]) app.use(path, renderErrorPage);
+}
 
 /** The pages behind a mailed link. GET changes nothing, because link scanners open everything; the button does. */
 export const handleMailedPage =
@@ -74,7 +87,6 @@ export const handleMailedPage =
 	) =>
 	(app: App): void => {
 		const routes = listMailedRoutes(page);
-		for (const route of routes) app.use(route, renderErrorsAsPage);
 		app.on(["GET", "POST"], routes, async (c) => {
 			const link = readMailedLink(c);
 			return renderPage(c, link.locale, await answer(c, link, c.req.method === "POST"));

@@ -103,6 +103,25 @@ describe("a page without the build", () => {
 		expect(body).toContain("You’re subscribed");
 	});
 
+	test.each([
+		["takes too long", 504, words.ar],
+		["fails for an unknown reason", 500, words.ar],
+		["is asked for too often", 429, "محاولات كثيرة"],
+	])("is a page also when it %s", async (_, status, message) => {
+		const { testApp, bad } = await failingApp();
+		const path = "/ar/keep/token";
+		if (status === 504) {
+			testApp.deps.deadline = 20;
+			bad.break({ message: "", nth: 1, slow: 100 });
+		} else if (status === 500) bad.break({ message: "unknown", nth: 1 });
+		else for (let n = 0; n < 600; n++) await testApp.raw("/confirm/token");
+		const answer = await testApp.raw(path);
+		expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, "60"]);
+		expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+		expect(answer.body).toContain(message);
+		await testApp.settle();
+	});
+
 	test.each(["undo", "keep"])("behind a mailed /%s link does the same", async (page) => {
 		const { testApp, bad } = await failingApp();
 		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
