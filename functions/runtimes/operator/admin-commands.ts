@@ -39,7 +39,9 @@ async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<
 
 function parseDay(text: string | undefined, name: string): number {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-	if (Number.isNaN(time)) throw new AdminError(`--${name} must be a day, like 2026-01-31.`);
+	// V8 reads February 31 as March 3.
+	if (Number.isNaN(time) || formatDay(time) !== text)
+		throw new AdminError(`--${name} must be a day, like 2026-01-31.`);
 	return time;
 }
 

@@ -48,7 +48,9 @@ export function findDeployFaults({ vars, d1_databases }: EdgeConfig): string[] {
 		faults.push(
 			`wrangler.jsonc has no database yet: run \`npx wrangler d1 create ${database?.database_name ?? "site"}\` and put the id it prints into database_id.`,
 		);
-	if (!URL.canParse(origin) || /\.example$/.test(new URL(origin).hostname) || isLoopbackOrigin(origin))
+	const url = URL.canParse(origin) ? new URL(origin) : null;
+	// Links are made by appending to it, so a trailing slash would break them.
+	if (url?.origin !== origin || /\.example$/.test(url.hostname) || isLoopbackOrigin(origin))
 		faults.push(
 			`ORIGIN in wrangler.jsonc is ${origin || "missing"}: set it to the address under which people reach the site, like https://www.example.com.`,
 		);

@@ -120,4 +120,7 @@ test("the accounts list each payment with its tax and country, and the sums of b
 		},
 	]);
 	await expect(admin("export", "payments", "--from", "1 Jan")).rejects.toThrow("--to must be a day");
+	await expect(admin("export", "payments", "--from", "2026-02-01", "--to", "2026-02-31")).rejects.toThrow(
+		"--to must be a day",
+	);
 });

@@ -14,7 +14,7 @@ it("a deploy with its own origin and database is accepted", () => {
 	expect(findDeployFaults(config("https://www.example.net"))).toEqual([]);
 });
 
-it.each([brand.origin, "http://localhost:8787", "", undefined])(
+it.each([brand.origin, "https://www.example.net/", "http://localhost:8787", "", undefined])(
 	"a deploy with %s as origin stops",
 	(origin) => {
 		expect(findDeployFaults(config(origin))).toEqual([
