@@ -136,7 +136,7 @@ async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]
 	return { ids: [], wait: Math.max(1, (await findTimeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
 }
 
-/** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; keeps 10,000 keys. */
+/** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; by 0, whether another fits. Keeps 10,000 keys. */
 export function createCounter(max: number, ms: number): (key: string, now: number, by?: number) => number {
 	const counts = new BoundedMap<{ since: number; count: number }>(10_000);
 	return (key, now, by = 1) => {
@@ -146,6 +146,6 @@ export function createCounter(max: number, ms: number): (key: string, now: numbe
 			counts.set(key, entry);
 		}
 		entry.count += by;
-		return entry.count > max ? (entry.since + ms - now) / 1000 : 0;
+		return entry.count > (by ? max : max - 1) ? (entry.since + ms - now) / 1000 : 0;
 	};
 }

@@ -76,7 +76,7 @@ export const exportGroups = {
 
 function toReadable(name: string, value: unknown) {
 	if (typeof value !== "number") return value;
-	if (/^(at|until|passFrom)$|At$/.test(name)) return toIso(value);
+	if (/^(at|until|passFrom)$|At$/.test(name)) return value ? toIso(value) : null;
 	return /^(amount|refunded|tax)$|Amount$/.test(name) ? toDecimal(value) : value;
 }
 

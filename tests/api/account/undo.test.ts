@@ -98,6 +98,9 @@ describe("the mail about a new key", () => {
 		expect(mails[0]?.text).toContain("Two-step login is off again");
 		const [latest] = await testApp.rows`SELECT kind FROM activity ORDER BY at DESC, rowid DESC`;
 		expect(latest?.kind).toBe("keys_undone");
+		const { token = "" } = await recover(testApp);
+		const { formerAddresses } = (await testApp.call(api.exportAccount, {}, { token })).body.data;
+		expect(formerAddresses).toMatchObject([{ kind: "factor_on", until: null }]);
 	});
 
 	test("undoes only later changes: an earlier app and codes stay", async () => {
