@@ -23,7 +23,7 @@ const login = async (headers: Record<string, string> = {}) =>
 	(await testApp.call(api.login, { email, password }, { headers })).body.token ?? "";
 const list = async (token: string) =>
 	(await testApp.call(api.sessions, {}, { token })).body.data as api.Session[];
-const happened = async (token: string) =>
+const listActivity = async (token: string) =>
 	(await testApp.call(api.activity, {}, { token })).body.data as api.Activity[];
 
 test.each([
@@ -45,11 +45,11 @@ describe("the device list", () => {
 		const away = await login();
 		const own = await login();
 		testApp.pass(3 * day);
-		await happened(own);
+		await listActivity(own);
 		await testApp.settle();
 		const seenDays = async () => (await list(own)).map(({ seen_on }) => seen_on);
 		expect(await seenDays()).toEqual(["2026-01-18", "2026-01-15"]);
-		await happened(away);
+		await listActivity(away);
 		await testApp.settle();
 		expect(await seenDays()).toEqual(["2026-01-18", "2026-01-18"]);
 		const times = await testApp.rows`SELECT seen_at AS at FROM sessions`;
@@ -61,7 +61,7 @@ describe("the device list", () => {
 		expect((await testApp.call(api.endSessions, { others: true }, { token: own })).status).toBe(200);
 		expect(await list(own)).toHaveLength(1);
 		expect((await testApp.call(api.sessions, {}, { token: away })).status).toBe(401);
-		expect((await happened(own)).map(({ kind }) => kind)[0]).toBe("logged_out_others");
+		expect((await listActivity(own)).map(({ kind }) => kind)[0]).toBe("logged_out_others");
 	});
 
 	test("lets only the owner name a device, or clear its name", async () => {
@@ -85,12 +85,16 @@ describe("account activity", () => {
 		testApp.pass(hour);
 		country = "DE";
 		await testApp.call(api.rename, { name: "Ada King" }, { token });
-		const message = await happened(token);
-		expect(message.map(({ kind, location }) => [kind, location])).toEqual([
+		const shown = await listActivity(token);
+		expect(shown.map(({ kind, location }) => [kind, location])).toEqual([
 			["name_changed", "Lyon, Germany"],
 			["login", "Lyon, France"],
 		]);
-		expect(message[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
+		expect(shown[1]).toMatchObject({
+			browser: "Firefox",
+			system: "Linux",
+			at: "2026-01-15T12:00:00.000Z",
+		});
 		const { activity } = (await testApp.call(api.exportAccount, {}, { token })).body
 			.data as api.AccountExport;
 		expect(activity).toHaveLength(2);
@@ -106,7 +110,7 @@ describe("account activity", () => {
 		await testApp.call(api.updatePassword, { ...input, current_password: password }, { token });
 		const again = await testApp.login(email, next);
 		await testApp.call(api.endSessions, {}, { token: again });
-		const kinds = (await happened(await testApp.login(email, next))).map(({ kind }) => kind);
+		const kinds = (await listActivity(await testApp.login(email, next))).map(({ kind }) => kind);
 		expect(kinds.filter((kind) => kind !== "login")).toEqual(["logged_out_all", "password_changed"]);
 	});
 
@@ -115,13 +119,13 @@ describe("account activity", () => {
 		await testApp.call(api.rename, { name: "Ada King" }, { token: await login() });
 		for (let step = 0; step < 210; step++) await login();
 		expect(await count()).toBe(201);
-		expect((await happened(await login())).map(({ kind }) => kind).at(-1)).toBe("name_changed");
+		expect((await listActivity(await login())).map(({ kind }) => kind).at(-1)).toBe("name_changed");
 		testApp.pass(30 * day - 1);
 		await testApp.sweep();
 		expect(await count()).toBe(201);
 		testApp.pass(1);
 		const token = await login();
-		expect((await happened(token)).map(({ kind }) => kind)).toEqual(["login"]);
+		expect((await listActivity(token)).map(({ kind }) => kind)).toEqual(["login"]);
 		await testApp.sweep();
 		expect(await count()).toBe(1);
 		await testApp.call(api.deleteAccount, { password }, { token });

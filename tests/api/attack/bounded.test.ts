@@ -21,7 +21,7 @@ function long(size: number, head: string, filling: string, tail: string) {
 		},
 	});
 	return {
-		taken: consumption,
+		consumption,
 		answer: new Response(body, { headers: { "content-type": "application/json", "request-id": "req_1" } }),
 	};
 }
@@ -38,21 +38,26 @@ const modelSaying = (answer: Response) =>
 
 describe("an endless response is not read to its end", () => {
 	test("from a model", async () => {
-		const { answer, taken } = long(4 * mebibyte, `{"choices":[{"message":{"content":"Yes"}}]`, blank, "}");
+		const { answer, consumption } = long(
+			4 * mebibyte,
+			`{"choices":[{"message":{"content":"Yes"}}]`,
+			blank,
+			"}",
+		);
 		await expect(modelSaying(answer).write(prompt)).rejects.toThrow("more than");
-		expect(taken.bytes).toBeLessThan(mebibyte);
+		expect(consumption.bytes).toBeLessThan(mebibyte);
 	});
 
 	test("from Turnstile, which then counts as down", async () => {
-		const { answer, taken } = long(mebibyte, `{"success":true`, blank, "}");
+		const { answer, consumption } = long(mebibyte, `{"success":true`, blank, "}");
 		vi.stubGlobal("fetch", async () => answer);
 		const { check } = createTurnstile({ siteKey: "site", secret: "secret" });
 		expect(await check({ turnstile: "token" }, null)).toEqual({ result: "unavailable" });
-		expect(taken.bytes).toBeLessThan(mebibyte / 2);
+		expect(consumption.bytes).toBeLessThan(mebibyte / 2);
 	});
 
 	test("from the payment service", async () => {
-		const { answer, taken } = long(12 * mebibyte, `{"id":"cus_1"`, blank, "}");
+		const { answer, consumption } = long(12 * mebibyte, `{"id":"cus_1"`, blank, "}");
 		const { createCustomer } = createStripe({
 			secretKey: "sk_test_1",
 			webhookSecret: "whsec_1",
@@ -66,7 +71,7 @@ describe("an endless response is not read to its end", () => {
 			name: "PaymentsError",
 			kind: "unavailable",
 		});
-		expect(taken.bytes).toBeLessThan(9 * mebibyte);
+		expect(consumption.bytes).toBeLessThan(9 * mebibyte);
 	});
 
 	test("from the cache of map tiles", async () => {

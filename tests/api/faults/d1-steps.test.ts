@@ -120,10 +120,10 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
 		await failEachCall(done, start, follow, async (testApp, first) => {
 			let grant = first.body.data?.reset_token;
-			const input = testApp.rows`SELECT 1 FROM codes WHERE purpose = 'grant'`;
+			const grants = testApp.rows`SELECT 1 FROM codes WHERE purpose = 'grant'`;
 			if (first.status !== 200) {
 				// Created, but the response was lost: the user has to request another link.
-				if (done && (await input).length > 0) return;
+				if (done && (await grants).length > 0) return;
 				grant = (await follow(testApp)).body.data?.reset_token;
 			}
 			const change = { email, ...newPassword(next), reset_token: grant };
@@ -149,8 +149,8 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				expect(await canLogin(testApp, password)).toBe(true);
 				expect((await change(testApp)).status).toBe(200);
 			}
-			const readMessages = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
-			expect(readMessages).toHaveLength(1);
+			const changedMails = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
+			expect(changedMails).toHaveLength(1);
 		});
 	}, 60_000);
 

@@ -83,7 +83,7 @@ describe("logging in", () => {
 });
 
 describe("a token", () => {
-	async function signedIn() {
+	async function createToken() {
 		const { testApp, token } = await createSignedInApp();
 		const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 		const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
@@ -92,7 +92,7 @@ describe("a token", () => {
 	}
 
 	test("is a JWT that lasts a week and names the user, the session and the key", async () => {
-		const { claims, header } = await signedIn();
+		const { claims, header } = await createToken();
 		expect(header).toEqual({ alg: "HS256", typ: "JWT", kid: "test" });
 		expect(claims.user).toEqual({ id: claims.sub, name: "Ada Lovelace", email });
 		expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
@@ -100,7 +100,7 @@ describe("a token", () => {
 	});
 
 	test("expires after seven days", async () => {
-		const { testApp, token, me } = await signedIn();
+		const { testApp, token, me } = await createToken();
 		testApp.pass(7 * day - 1000);
 		expect((await me(token)).status).toBe(200);
 		testApp.pass(1000);

@@ -15,7 +15,7 @@ const refused = async (testApp: TestApp, token: string) =>
 	(await testApp.call(api.me, {}, { token })).body.error;
 
 /** Two people; the first has three sessions. */
-async function signedIn() {
+async function createSessions() {
 	const testApp = await createAccountApp();
 	await testApp.account("bob@example.org", "Bob");
 	const tokens: string[] = [];
@@ -29,7 +29,7 @@ async function signedIn() {
 
 describe("the devices", () => {
 	test("are listed newest first after the current one, which is marked", async () => {
-		const { testApp, own, middle } = await signedIn();
+		const { testApp, own, middle } = await createSessions();
 		expect((await list(testApp, own)).map(({ current }) => current)).toEqual([true, false, false]);
 		expect((await list(testApp, middle)).map(({ current }) => current)).toEqual([true, false, false]);
 		const order = async (token: string) => (await list(testApp, token)).map(({ id }) => id);
@@ -38,7 +38,7 @@ describe("the devices", () => {
 	});
 
 	test("can be logged out one by one, and the others stay", async () => {
-		const { testApp, own, middle, old } = await signedIn();
+		const { testApp, own, middle, old } = await createSessions();
 		const [, second] = await list(testApp, own);
 		expect((await end(testApp, own, second?.id)).body).toEqual({ code: 200, message: "Logged out" });
 		expect(await refused(testApp, middle)).toBe("session_ended");
@@ -47,7 +47,7 @@ describe("the devices", () => {
 	});
 
 	test("of other users and unknown ones answer alike and stay", async () => {
-		const { testApp, own, bob } = await signedIn();
+		const { testApp, own, bob } = await createSessions();
 		const [foreign] = await list(testApp, bob);
 		const answers = await Promise.all(
 			[foreign?.id ?? "", crypto.randomUUID(), "%00", "' OR 1=1 --"].map((id) => end(testApp, own, id)),
@@ -60,7 +60,7 @@ describe("the devices", () => {
 	});
 
 	test("are all logged out together, including this one, and no other user’s", async () => {
-		const { testApp, own, middle, old, bob } = await signedIn();
+		const { testApp, own, middle, old, bob } = await createSessions();
 		expect((await end(testApp, own)).body).toEqual({ code: 200, message: "Logged out of all devices" });
 		for (const token of [own, middle, old]) expect(await refused(testApp, token)).toBe("session_ended");
 		expect(await refused(testApp, bob)).toBeUndefined();
@@ -68,7 +68,7 @@ describe("the devices", () => {
 	});
 
 	test("are refused as soon as the logout of all has answered, under any number of calls", async () => {
-		const { testApp, own, middle } = await signedIn();
+		const { testApp, own, middle } = await createSessions();
 		const answers = await Promise.all(Array.from({ length: 10 }, () => end(testApp, own)));
 		expect(answers.some(({ status }) => status === 200)).toBe(true);
 		expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
@@ -77,7 +77,7 @@ describe("the devices", () => {
 	});
 
 	test("are limited to ten: one more ends the oldest, even with parallel logins", async () => {
-		const { testApp, own, middle, old, bob } = await signedIn();
+		const { testApp, own, middle, old, bob } = await createSessions();
 		for (let step = 0; step < 8; step++) {
 			await testApp.login(email);
 			testApp.pass(minute);
@@ -91,7 +91,7 @@ describe("the devices", () => {
 	});
 
 	test("have ids in lists that differ from those in tokens", async () => {
-		const { testApp, own } = await signedIn();
+		const { testApp, own } = await createSessions();
 		const { sid } = JSON.parse(atob((own.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
 		expect(sid).toMatch(/^[0-9a-f-]{36}$/);
 		const exported = await testApp.call(api.exportAccount, {}, { token: own });

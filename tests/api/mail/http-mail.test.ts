@@ -26,16 +26,16 @@ function provider(...answers: (number | "down" | Response)[]) {
 		fromAddress: "noreply@vpn.example",
 		fetch: take as typeof fetch,
 	});
-	return { mail, taken: deliveries };
+	return { mail, deliveries };
 }
 
 test("a mail is posted to the provider as JSON, with the key, in the reader's language", async () => {
-	const { mail, taken } = provider();
+	const { mail, deliveries } = provider();
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password }, { lang: "ar" });
 	const stored = await testApp.lastMail("ada@example.org");
-	expect(taken).toHaveLength(1);
-	const [{ request, body }] = taken as [ProviderRequest];
+	expect(deliveries).toHaveLength(1);
+	const [{ request, body }] = deliveries as [ProviderRequest];
 	expect(request.headers.get("authorization")).toBe("Bearer secret");
 	expect(request.headers.get("idempotency-key")).toBe(stored.id);
 	expect(body).toMatchObject({
@@ -48,7 +48,7 @@ test("a mail is posted to the provider as JSON, with the key, in the reader's la
 });
 
 test("a provider that refuses or doesn't answer is retried later with the same mail", async () => {
-	const { mail, taken } = provider(500, "down");
+	const { mail, deliveries } = provider(500, "down");
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	expect((await testApp.lastMail("ada@example.org")).sentAt).toBeNull();
@@ -58,18 +58,21 @@ test("a provider that refuses or doesn't answer is retried later with the same m
 	await testApp.deliver();
 	const stored = await testApp.lastMail("ada@example.org");
 	expect(stored.sentAt).not.toBeNull();
-	expect(taken.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([stored.id, stored.id]);
+	expect(deliveries.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([
+		stored.id,
+		stored.id,
+	]);
 });
 
 test("a provider with too many requests is left alone as long as it asks, which costs no mail", async () => {
 	const busy = () => new Response("{}", { status: 429, headers: { "retry-after": "2" } });
-	const { mail, taken } = provider(...Array.from({ length: 8 }, busy));
+	const { mail, deliveries } = provider(...Array.from({ length: 8 }, busy));
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	await testApp.settle();
 	for (let tries = 1; tries <= 8; tries++) {
 		await testApp.deliver();
-		expect(taken).toHaveLength(tries);
+		expect(deliveries).toHaveLength(tries);
 		testApp.pass(2000);
 	}
 	await testApp.deliver();
@@ -87,10 +90,10 @@ test.each([
 });
 
 test("no second recipient can be injected", async () => {
-	const { mail, taken } = provider();
+	const { mail, deliveries } = provider();
 	const to = "ada@example.org, eve@example.org";
 	await expect(mail.deliver({ id: "1", to, subject: "x", text: "x", html: "x", lang: "en" })).rejects.toThrow(
 		"not a mail address",
 	);
-	expect(taken).toEqual([]);
+	expect(deliveries).toEqual([]);
 });

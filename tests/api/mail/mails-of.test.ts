@@ -69,14 +69,14 @@ const ways = {
 describe.each(Object.entries(ways))("an address that changes owner by %s", (_, takeOver) => {
 	test("shows each owner the mails of their own time, whoever asks first", async () => {
 		const { testApp, ...people } = await left();
-		const batch = await takeOver(testApp);
+		const expected = await takeOver(testApp);
 		await people.reset(old);
 		for (const email of [old, fresh, old]) {
 			const mails = await people.export(email);
 			if (email === fresh) {
 				expect(mails).toEqual(expect.arrayContaining(adas));
 				expect(mails.filter((mail) => mail.endsWith(old)).sort()).toEqual([...adas].sort());
-			} else expect(mails.sort()).toEqual([...batch, `reset to ${old}`].sort());
+			} else expect(mails.sort()).toEqual([...expected, `reset to ${old}`].sort());
 		}
 	});
 

@@ -3,7 +3,7 @@ import { createTestApp, password } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";
 import { api, describe, expect, minute, onTestFinished, test, vi } from "../../support/api/fixtures.ts";
 import { createMailServer } from "../../support/fakes/mail-server.ts";
-import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
+import { healthyProbes, passMinute, readStatus, states } from "../../support/fakes/status.ts";
 
 describe("a mail outage", () => {
 	async function outage() {
@@ -37,7 +37,7 @@ describe("a mail outage", () => {
 		server.works = true;
 		await pass(40);
 		expect((await states(testApp)).mail).toBe("up");
-		const [, , mail] = [null, ...(await readMessages(testApp)).parts];
+		const [, , mail] = [null, ...(await readStatus(testApp)).parts];
 		expect(mail?.days[0]?.slice(1).every((count) => Number(count) > 0)).toBe(true);
 	});
 
@@ -84,20 +84,20 @@ describe("a database outage", () => {
 		expect(away.status).toBe(200);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "down" });
 		// Earlier readings are still available.
-		expect((await readMessages(testApp)).history).toBe(true);
-		expect((await readMessages(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
+		expect((await readStatus(testApp)).history).toBe(true);
+		expect((await readStatus(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
 		bad.break(null);
 		await passMinute(testApp);
 		expect((await states(testApp)).accounts).toBe("up");
 		const again = await createTestApp({ probes: healthyProbes, db: testApp.deps.db });
-		const days = Object.fromEntries((await readMessages(again)).parts.map((part) => [part.id, part.days[0]]));
+		const days = Object.fromEntries((await readStatus(again)).parts.map((part) => [part.id, part.days[0]]));
 		expect(days).toEqual({ site: ["2026-01-15", 4, 0, 0], accounts: ["2026-01-15", 2, 0, 2] });
 	});
 
 	test("is reported at once to any caller, even when nothing was read before", async () => {
 		const testApp = await createTestApp({ probes: healthyProbes });
 		failDatabase(testApp.deps).break({ message: connectionLost, nth: 1, isPersistent: true });
-		const { history, parts } = await readMessages(testApp);
+		const { history, parts } = await readStatus(testApp);
 		expect(history).toBe(false);
 		expect(parts.map(({ id, state }) => [id, state])).toEqual([
 			["site", null],
@@ -111,9 +111,9 @@ describe("a database outage", () => {
 		onTestFinished(() => void vi.useRealTimers());
 		const bad = failDatabase(testApp.deps);
 		bad.break({ message: "", nth: 1, slow: 5_500, isPersistent: true });
-		const messages = readMessages(testApp);
+		const reply = readStatus(testApp);
 		await vi.advanceTimersByTimeAsync(4_500);
-		expect((await messages).parts[1]?.state).toBe("down");
+		expect((await reply).parts[1]?.state).toBe("down");
 		const measured = passMinute(testApp);
 		await vi.advanceTimersByTimeAsync(6_000);
 		await measured;
@@ -121,6 +121,6 @@ describe("a database outage", () => {
 		await vi.advanceTimersByTimeAsync(6_000);
 		await passMinute(testApp);
 		const again = await createTestApp({ probes: healthyProbes, db: testApp.deps.db });
-		expect((await readMessages(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+		expect((await readStatus(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 });

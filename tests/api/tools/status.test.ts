@@ -3,7 +3,7 @@ import { storeFeed } from "../../../functions/db/queries/site.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { api, day, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
-import { healthyProbes, passMinute, readMessages, states } from "../../support/fakes/status.ts";
+import { healthyProbes, passMinute, readStatus, states } from "../../support/fakes/status.ts";
 
 const everything = {
 	probes: { ...healthyProbes, speed: async () => true },
@@ -22,7 +22,7 @@ async function takeLong(): Promise<boolean> {
 describe("the service status", () => {
 	test("is unknown before the first measurement, and never called well", async () => {
 		const testApp = await createTestApp(everything);
-		const { history, parts } = await readMessages(testApp);
+		const { history, parts } = await readStatus(testApp);
 		expect(history).toBe(true);
 		expect(parts.map(({ id }) => id)).toEqual(["site", "accounts", "payments", "speed", "servers"]);
 		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
@@ -46,7 +46,7 @@ describe("the service status", () => {
 		});
 		await passMinute(testApp);
 		const again = await createTestApp({ ...everything, db: testApp.deps.db });
-		const [site] = (await readMessages(again)).parts;
+		const [site] = (await readStatus(again)).parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 		const checkCount = await testApp.rows`SELECT count(*) AS count FROM status_days`;
 		// One row per part and day, however many measurements.
@@ -115,7 +115,7 @@ describe("the service status", () => {
 		expect([accounts, payments]).toEqual([null, "up"]);
 		testApp.pass(12 * minute);
 		expect((await states(testApp)).payments).toBeNull();
-		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(1);
+		expect((await readStatus(testApp)).parts[0]?.days).toHaveLength(1);
 	});
 
 	test("is counted once a minute with any number of processes", async () => {
@@ -125,7 +125,7 @@ describe("the service status", () => {
 		await passMinute(other);
 		await passMinute(testApp);
 		await passMinute(other);
-		const [site] = (await readMessages(await createTestApp({ probes: healthyProbes, db: testApp.deps.db })))
+		const [site] = (await readStatus(await createTestApp({ probes: healthyProbes, db: testApp.deps.db })))
 			.parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
@@ -135,7 +135,7 @@ describe("the service status", () => {
 		testApp.pass(89 * day);
 		await testApp.sweep();
 		await passMinute(testApp);
-		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(2);
+		expect((await readStatus(testApp)).parts[0]?.days).toHaveLength(2);
 		testApp.pass(2 * day);
 		await testApp.sweep();
 		expect(await testApp.rows`SELECT day FROM status_days`).toHaveLength(1);

@@ -36,13 +36,13 @@ export interface HealthTimes {
 /** Response times of /api/health while `work` runs. */
 export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
 	const thread = new Worker(workerCode, { eval: true, workerData: `${url}/api/health` });
-	const readMessages = <Value>() =>
+	const readMessage = <Value>() =>
 		new Promise<Value>((resolve, reject) => {
 			thread.once("message", resolve);
 			thread.once("error", reject);
 		});
-	await readMessages();
-	const times = readMessages<HealthTimes>();
+	await readMessage();
+	const times = readMessage<HealthTimes>();
 	// Awaited below: until then, avoid an unhandled rejection.
 	times.catch(() => {});
 	try {
