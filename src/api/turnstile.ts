@@ -24,7 +24,7 @@ function load(deadline: number): Promise<void> {
 	return loading;
 }
 
-/** A Turnstile token, or null on timeout. It waits below the form with `data-bot-check` if the visitor must do something. */
+/** A Turnstile token, or null on timeout. It waits at the end of the element with `data-bot-check` if the visitor must do something. */
 export async function getTurnstileToken(siteKey: string, deadline: number): Promise<string | null> {
 	try {
 		await load(deadline);

@@ -50,6 +50,24 @@ export const renderWithToasts = (island: ReactElement) =>
 /** What every site answers: this one has no bot check. */
 const base: Record<string, object> = { [getPath(botChallenge)]: reply({ kind: "off" }) };
 
+/** Makes Cloudflare's Turnstile the bot check. Its script, which tests never load, and its widget are fakes that pass. */
+export function requireTurnstile(): void {
+	vi.spyOn(document.head, "append").mockImplementation((node) => {
+		queueMicrotask(() => (node as HTMLScriptElement).onload?.(new Event("load")));
+	});
+	vi.stubGlobal("turnstile", {
+		render: (_: HTMLElement, { callback }: { callback(token: string): void }) =>
+			queueMicrotask(() => callback("token")),
+		remove() {},
+	});
+	const fetch = globalThis.fetch;
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) =>
+		path === getPath(botChallenge)
+			? Response.json(reply({ kind: "turnstile", site_key: "key" }))
+			: fetch(path, init),
+	);
+}
+
 /**
  * Mocks the browser for islands: recorded navigation, scripted API responses.
  * @param files static files by path; requests for them aren't recorded as calls

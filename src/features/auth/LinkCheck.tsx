@@ -80,7 +80,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 					{!unanswered && <p className="sm">{labels.expired_text}</p>}
 				</div>
 			</div>
-			<p className="mt">
+			<p className="mt" data-bot-check>
 				{unanswered ? (
 					<Button label={labels.again} onClick={press} />
 				) : (

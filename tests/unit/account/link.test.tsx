@@ -4,7 +4,7 @@ import auth from "../../../i18n/en/auth.json";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
 import { signIn } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
+import { anna, browser, refusal, renderWithToasts, reply, requireTurnstile, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 
@@ -77,6 +77,14 @@ describe("a mailed link", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		expect(sent).toHaveLength(2);
+	});
+
+	it("is requested anew with Turnstile's token where that's the bot check", async () => {
+		requireTurnstile();
+		show("email=anna%40example.org");
+		await screen.findByRole("alert");
+		resend();
+		await waitFor(() => expect(sent[0]?.body).toMatchObject({ turnstile: "token" }));
 	});
 
 	it("reports a missing token or address", async () => {

@@ -53,7 +53,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 				/>{" "}
 				{pluralize(locale, labels, "valid", minutes)}
 			</p>
-			<form className="form" method="post" noValidate onSubmit={submit}>
+			<form className="form" method="post" noValidate onSubmit={submit} data-bot-check>
 				<CodeBoxes
 					digits={digits}
 					onChange={change}
