@@ -18,7 +18,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 	useEffect(() => {
 		typed.current = text;
 	}, [text]);
-	/** A question that failed while another was typed. */
+	/** A suggestion that failed, or a question while another was typed. */
 	const [unsent, setUnsent] = useState<Choice | null>(null);
 	const [waiting, setWaiting] = useState(false);
 	const [failure, setFailure] = useState("");
@@ -69,7 +69,8 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const latest = otherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		setMessages(latest);
-		if (typed.current) setUnsent({ id: offered?.id ?? "", question: prompt });
+		// A suggestion keeps its passage for another try.
+		if (typed.current || offered?.id) setUnsent({ id: offered?.id ?? "", question: prompt });
 		else setText(prompt);
 		setFailure(answer);
 	}

@@ -41,6 +41,14 @@ describe("an uncertain answer", () => {
 		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
 	});
 
+	it("keeps the choice pressed for another try, also with nothing typed", async () => {
+		await ask("money", asking, new TypeError("offline"), reply);
+		fireEvent.click(await screen.findByRole("button", { name: /Can I get my money back/ }));
+		fireEvent.click(await screen.findByRole("button", { name: words.retry }));
+		await screen.findByText("Yes, within 20 days.");
+		expect(sent[2]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
+	});
+
 	it("leads to the contact form from the choices and from an answer, with the conversation", async () => {
 		const visits = await ask("money", asking);
 		fireEvent.click(await screen.findByRole("button", { name: words.none }));
