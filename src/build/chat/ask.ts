@@ -5,13 +5,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { type Answer, answerQuestion } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { hashFeatures, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { getShortName } from "../../../i18n/brand-name.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { buildHelp, buildTrainingInput } from "./index.ts";
 
 const knowledgeByLocale = new Map<Locale, Promise<Knowledge>>();
@@ -124,7 +125,9 @@ export async function run(args: string[]): Promise<void> {
 		}
 		writeFileSync(to, JSON.stringify(answers, null, "\t"));
 	} else {
-		const lang = (values.lang ?? "en") as Locale;
+		const lang = values.lang ?? "en";
+		if (!isLocale(lang))
+			throw new ContentError([`npm run ask: there is no language ${lang}, only ${localeCodes.join(", ")}`]);
 		const q = positionals.join(" ");
 		const answer = answerQuestion(await knowledgeIn(lang), q, values.last);
 		print(answer);

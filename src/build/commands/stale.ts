@@ -1,8 +1,11 @@
 import { readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 
 /** `npm run stale [day]`: content that nobody checked in the half year before a day (today), oldest first. */
 export function run([day]: string[]): void {
 	const today = new Date(day ?? Date.now());
+	if (Number.isNaN(today.getTime()))
+		throw new ContentError([`npm run stale: ${day} is no day, such as 2026-11-30`]);
 	const limit = new Date(today);
 	limit.setUTCMonth(limit.getUTCMonth() - 6);
 

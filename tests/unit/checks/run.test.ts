@@ -47,6 +47,19 @@ it.each<[string, (valid: string) => string, string]>([
 	expect(output).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
+it.each([
+	[["stale", "foo"], "npm run stale: foo is no day, such as 2026-11-30\n"],
+	[["../chat/ask", "hello", "--lang", "de"], "npm run ask: there is no language de, only en, ar, fr, ru\n"],
+])(
+	"%j is refused in a sentence",
+	async (args, sentence) => {
+		const child = spawn(process.execPath, [join(root, "src/build/commands/run.ts"), ...args]);
+		expect(await text(child.stderr)).toBe(sentence);
+		expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
+	},
+	90_000,
+);
+
 it("`npm start` serves nothing with invalid data, and says why", async () => {
 	const path = join(copy, "content/countries/germany.json");
 	const valid = readFileSync(path, "utf8");
