@@ -60,11 +60,12 @@ addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
 	// A single-key shortcut: not in fields and dialogs, and it can be turned off (WCAG 2.1.4).
 	const inUse = (event.target as Element).closest("input,textarea,select,dialog");
-	// Search, then chat; ؟ is the Arabic question mark.
-	const which = "/?؟".indexOf(event.key);
-	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey)) return;
+	// Search, which the profile lacks, then chat; ؟ is the Arabic question mark.
+	const which = [..."/?؟"].indexOf(event.key);
+	const [button] = all(which ? ".fab" : ".find:not(.fab)");
+	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey) || !button) return;
 	event.preventDefault();
-	all(".find")[which && 1]?.click();
+	button.click();
 });
 
 export function showUser(): void {

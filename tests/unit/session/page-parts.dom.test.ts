@@ -6,7 +6,7 @@ import { copyText } from "../../../src/ui/copy.ts";
 import { anna, browser, tokenOf } from "../island.tsx";
 
 const { answer, answerLater, sent } = browser();
-const body = `<b data-user="name"></b><button class="find">Search</button><button class="find">Chat</button>`;
+const body = `<b data-user="name"></b><button class="find">Search</button><button class="find fab">Chat</button>`;
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
 	target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
 
@@ -37,6 +37,18 @@ it("single-key shortcuts leave the browser's own to it, and rest in dialogs", ()
 	expect(pressed).not.toHaveBeenCalled();
 	press("/");
 	expect(pressed).toHaveBeenCalledOnce();
+});
+
+it("a shortcut whose button a page lacks does nothing, nor does a key without a name", () => {
+	document.querySelector(".find")?.remove();
+	const pressed = vi.fn();
+	document.querySelector(".find")?.addEventListener("click", pressed);
+	press("/");
+	press("");
+	expect(pressed).not.toHaveBeenCalled();
+	press("?");
+	press("؟");
+	expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 describe.each([
