@@ -17,8 +17,11 @@ if (
 	!matchMedia("(prefers-reduced-motion:reduce)").matches
 ) {
 	writeSession(splashKey, "1");
-	root.classList.add("splashing");
-	const end = () => root.classList.remove("splashing");
-	setTimeout(end, 1000);
-	for (const input of ["pointerdown", "keydown", "wheel"]) addEventListener(input, end, { once: true });
+	// If storage is blocked, every page would be the first.
+	if (readSession(splashKey)) {
+		root.classList.add("splashing");
+		const end = () => root.classList.remove("splashing");
+		setTimeout(end, 1000);
+		for (const input of ["pointerdown", "keydown", "wheel"]) addEventListener(input, end, { once: true });
+	}
 }

@@ -1,5 +1,5 @@
 /** Chooses the language on English pages; every other address names its language. */
-import { defaultLocale } from "../../i18n/locales.ts";
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { choose, fetchCountryLocale, isCrawler } from "../features/language/choose.ts";
 import offerUrl from "../features/language/offer.ts?script-url";
 import { langKey, read, write } from "../stores/storage.ts";
@@ -14,14 +14,16 @@ async function lookUp(): Promise<void> {
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
 	addEventListener("pagehide", () => lookup.abort());
 	const locale = await fetchCountryLocale(lookup.signal);
-	if (!locale) return;
-	if (locale !== defaultLocale && touched) {
-		const { offer } = await import(/* @vite-ignore */ offerUrl);
-		offer(locale);
-	} else {
-		write(langKey, locale);
-		if (locale !== defaultLocale) go(locale);
-	}
+	if (locale) settle(locale, touched);
+}
+
+/** Saves a language and goes there; only offers it to someone who is reading, or whose choice of English can't be saved. */
+async function settle(locale: Locale, reading = false): Promise<void> {
+	if (locale === defaultLocale) return write(langKey, locale);
+	if (!reading) write(langKey, locale);
+	if (!reading && read(langKey)) return go(locale);
+	const { offer } = await import(/* @vite-ignore */ offerUrl);
+	offer(locale);
 }
 
 const choice = choose({
@@ -29,7 +31,5 @@ const choice = choose({
 	languages: navigator.languages,
 	crawler: isCrawler(navigator.userAgent),
 });
-if (choice && choice.locale !== defaultLocale) {
-	write(langKey, choice.locale);
-	go(choice.locale);
-} else if (choice?.lookUp) lookUp();
+if (choice?.lookUp) lookUp();
+else if (choice) settle(choice.locale);
