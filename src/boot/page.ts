@@ -62,10 +62,9 @@ addEventListener("keydown", (event) => {
 	const inUse = (event.target as Element).closest("input,textarea,select,dialog");
 	// Search, which the profile lacks, then chat; ؟ is the Arabic question mark.
 	const which = [..."/?؟"].indexOf(event.key);
-	const [button] = all(which ? ".fab" : ".find:not(.fab)");
-	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey) || !button) return;
+	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey)) return;
 	event.preventDefault();
-	button.click();
+	all(which ? ".fab" : "nav+.find")[0]?.click();
 });
 
 export function showUser(): void {
