@@ -5,7 +5,7 @@ import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import { $user } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, requireTurnstile, tokenOf } from "../island.tsx";
+import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";
@@ -172,14 +172,6 @@ describe("the code page", () => {
 		expect(resend().disabled).toBe(false);
 		await waitFor(() => expect(resend().textContent).toContain("Resend in"));
 		expect(document.activeElement).toBe(document.querySelector(".otp input"));
-	});
-
-	it("is requested with Turnstile's token where that's the bot check", async () => {
-		requireTurnstile();
-		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
-		show();
-		fireEvent.click(resend());
-		await waitFor(() => expect(sent[0]?.body).toMatchObject({ turnstile: "token" }));
 	});
 
 	it("waits as long as the server says when it was too early", async () => {

@@ -13,7 +13,7 @@ import { useExpiry } from "../../../src/features/auth/code/use-code.ts";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
 import { $user } from "../../../src/stores/session.ts";
-import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
+import { anna, browser, refusal, renderWithToasts, reply, requireTurnstile, tokenOf } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at, sent, went } = browser();
@@ -59,6 +59,15 @@ it("the code page can be used again after Back, and can't be changed while a cod
 	paste("654321");
 	await waitFor(() => expect(went).toHaveLength(2));
 	expect(sent.map(({ body }) => body.otp)).toEqual(["123456", "654321"]);
+});
+
+it("the code page sends Turnstile's token with Resend where that's the bot check", async () => {
+	requireTurnstile();
+	answer(reply({ expires_in: 600, resend_in: 60 }));
+	at("/verify/otp?email=anna%40example.org&context=signup");
+	render(<CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />);
+	fireEvent.click(screen.getByRole("button", { name: /^Resend/ }));
+	await waitFor(() => expect(sent[0]?.body).toMatchObject({ turnstile: "token" }));
 });
 
 it("the address change says so too, and sends another code once per press", async () => {
