@@ -146,13 +146,18 @@ describe("a failed answer", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
-	it("keeps both questions if another was typed meanwhile: each can be sent", async () => {
+	/** Asks "one", which fails once "two" is typed. */
+	function failWhileTyping() {
 		show();
 		type("one");
 		const respond = answerLater();
 		fireEvent.click(send());
 		type("two");
 		respond({ code: 500, message: "", error: "unknown", success: false, errors: [] });
+	}
+
+	it("keeps both questions if another was typed meanwhile: each can be sent", async () => {
+		failWhileTyping();
 		expect((await screen.findByRole("alert")).textContent).toContain("one");
 		expect(field().value).toBe("two");
 		answer(reply, reply);
@@ -164,12 +169,7 @@ describe("a failed answer", () => {
 	});
 
 	it("comes back into the field once what was typed meanwhile is sent instead", async () => {
-		show();
-		type("one");
-		const respond = answerLater();
-		fireEvent.click(send());
-		type("two");
-		respond({ code: 500, message: "", error: "unknown", success: false, errors: [] });
+		failWhileTyping();
 		await screen.findByRole("alert");
 		answer(reply);
 		fireEvent.click(send());
