@@ -40,7 +40,9 @@ const words = z.strictObject({
 	omit: z
 		.array(z.string())
 		.optional()
-		.describe("Shared questions that this page's own words answer, by their id in service.json"),
+		.describe(
+			"Shared questions that this page's own words answer, by their id in service.json. `steps`: the steps, if the page's advice is to leave the VPN off",
+		),
 });
 
 /** `content/services/<category>/<slug>.json` */

@@ -11,6 +11,8 @@ export const answerFile = z.strictObject({
 	/** If the question doesn't fit as a title. */
 	metaTitle: summary.metaTitle.optional(),
 	description: summary.description,
+	/** Without it, the short answer of the FAQ. */
+	lead: text(400).optional(),
 	sections: z
 		.array(
 			z

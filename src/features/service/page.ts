@@ -15,9 +15,10 @@ export function buildServiceData(service: Service, { t, list, locale }: Text) {
 	const words = pickLanguage(locale, service.words);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
 	const { instead = {}, omit = [] } = words;
-	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values).map(
-		(step) => ({ ...step, text: fillBrand(instead[step.id] ?? step.text) }),
-	);
+	const steps = list<{ id: string; title: string; text: string }[]>("service:steps", values);
+	const stepHeading = omit.includes("steps")
+		? []
+		: steps.map((step) => ({ ...step, text: fillBrand(instead[step.id] ?? step.text) }));
 	const categoryQuestions = list<Item[]>(`service:faqs.${categories[service.folder]}`);
 	const sharedQuestions = categoryQuestions
 		.filter(({ id }) => !omit.includes(id))
@@ -25,7 +26,7 @@ export function buildServiceData(service: Service, { t, list, locale }: Text) {
 	const replaceable = [...stepHeading, ...sharedQuestions].map(({ id }) => id);
 	const unknown = [
 		...Object.keys(instead).filter((id) => !replaceable.includes(id)),
-		...omit.filter((id) => !categoryQuestions.some((item) => item.id === id)),
+		...omit.filter((id) => id !== "steps" && !categoryQuestions.some((item) => item.id === id)),
 	];
 	if (unknown.length)
 		throw new ContentError([
