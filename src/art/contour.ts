@@ -17,7 +17,9 @@ export function measureField(field: Field, width: number, height: number, step: 
 export type Grid = ReturnType<typeof measureField>;
 
 /** Which sides of a cell a contour joins, in pairs, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
-const crossings = " LB BR LR TR LTBR TB LT LT TB LBTR TR LR BR LB ".split(" ");
+const crossings = " LB BR LR TR LTBR TB LT LT TB LBTR TR LR BR LB "
+	.split(" ")
+	.map((sides) => sides.match(/../g) ?? []);
 
 /** Marching squares: the closed lines at one level. The field must be below the level at the grid's edge. */
 export function traceContours(grid: Grid, level: number): Point[][] {
@@ -36,7 +38,7 @@ export function traceContours(grid: Grid, level: number): Point[][] {
 		for (let index = row * columns; index < (row + 1) * columns - 1; index++) {
 			const below = index + columns;
 			const corners = 8 * bit(index) + 4 * bit(index + 1) + 2 * bit(below + 1) + bit(below);
-			for (const [from = "", to = ""] of crossings[corners]?.match(/../g) ?? []) {
+			for (const [from = "", to = ""] of crossings[corners] ?? []) {
 				const ends = [2 * index + (edges[from] ?? 0), 2 * index + (edges[to] ?? 0)] as const;
 				link(ends[0], ends[1]);
 				link(ends[1], ends[0]);

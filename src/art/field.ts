@@ -57,7 +57,9 @@ export function buildGround({ width, height, bumps, swell, seed }: Ground): Fiel
 		for (const hill of hills) {
 			const u = ((x - hill.x) * hill.cos + (y - hill.y) * hill.sin) / hill.rx;
 			const v = ((y - hill.y) * hill.cos - (x - hill.x) * hill.sin) / hill.ry;
-			sum += hill.height * Math.exp(-(u * u + v * v));
+			const distance = u * u + v * v;
+			// Farther away it's nothing.
+			if (distance < 30) sum += hill.height * Math.exp(-distance);
 		}
 		for (const wave of waves) sum += wave.high * Math.sin((x * wave.fx + y * wave.fy) * 6.28 + wave.phase);
 		return sum;
