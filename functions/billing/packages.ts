@@ -51,21 +51,13 @@ const listPackages = ({ plans, currencies }: Catalogue): contract.Package[] =>
 export const findPackage = ({ catalogue }: Deps, id: string): contract.Package | undefined =>
 	listPackages(catalogue).find((pack) => pack.id === id);
 
-function toRow(
-	{ price, prices, discountEnds, period, ...pack }: contract.Package,
-	position: number,
-): PackageRow {
-	return {
-		...pack,
-		position,
-		amount: toCents(price),
-		prices: JSON.stringify(prices),
-		discountEnds: discountEnds === null ? null : Date.parse(discountEnds),
-		periodUnit: period.unit,
-		periodCount: period.count,
-		offered: true,
-	};
-}
+const toRow = ({ id, name, devices, period }: contract.Package): PackageRow => ({
+	id,
+	name,
+	devices,
+	periodUnit: period.unit,
+	periodCount: period.count,
+});
 
 /** No promises: the edge cancels the work of a request that ended. */
 const seeded = new WeakSet<Db>();

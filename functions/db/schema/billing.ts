@@ -1,26 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { referToUser, users } from "./users.ts";
 
-/** Plans from content/plans.json. Amounts in cents. Discontinued plans stay for their customers. */
+/** Plans from content/plans.json. Discontinued plans stay for their customers. */
 export const packages = sqliteTable("packages", {
 	id: text().primaryKey(),
-	position: integer().notNull(),
 	name: text().notNull(),
-	amount: integer().notNull(),
-	currency: text().notNull(),
-	/** Prices by currency, as JSON (`Package.prices` in the contract). */
-	prices: text().notNull().default("[]"),
-	discount: integer().notNull(),
-	discountEnds: integer("discount_ends"),
-	/** Months. */
-	duration: real().notNull(),
 	periodUnit: text("period_unit", { enum: ["week", "month", "year"] }).notNull(),
 	periodCount: integer("period_count").notNull(),
-	renews: integer({ mode: "boolean" }).notNull(),
 	devices: integer().notNull(),
-	isDefault: integer("is_default", { mode: "boolean" }).notNull(),
-	offered: integer({ mode: "boolean" }).notNull(),
 });
 
 /** Billing data of a user who has started a checkout: Stripe ids, the plan as of the last sync, and the pending checkout. */

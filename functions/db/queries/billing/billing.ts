@@ -101,9 +101,9 @@ export const hasPendingRefund = (db: Db, userId: string) =>
 
 export type PackageRow = typeof packages.$inferSelect;
 
-/** Syncs the plans on sale; removed ones stay for existing customers. */
-export async function putPackages(db: Db, list: readonly PackageRow[]): Promise<void> {
-	const upsert = (row: PackageRow) =>
-		db.insert(packages).values(row).onConflictDoUpdate({ target: packages.id, set: row });
-	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
-}
+/** Writes the plans on sale; others stay for their customers. */
+export const putPackages = (db: Db, list: readonly PackageRow[]) =>
+	batch(
+		db,
+		list.map((row) => db.insert(packages).values(row).onConflictDoUpdate({ target: packages.id, set: row })),
+	);
