@@ -15,6 +15,9 @@ const site = createServer((_, response) => response.end(JSON.stringify({ data: c
 /** Keys of open ports, and a port that another program has. Speaks the managers' protocol. */
 const open = new Map<number, string>();
 let taken = 0;
+/** The port whose next answer comes too late: just before a refusal. */
+let late = 0;
+let lateSender = 0;
 const manager = createSocket("udp4").on("message", (message, { port: sender }) => {
 	const [, command, details = ""] = /^(\w+): (.*)$/.exec(message.toString()) ?? [];
 	const { server_port: port, password } = JSON.parse(details);
@@ -23,7 +26,11 @@ const manager = createSocket("udp4").on("message", (message, { port: sender }) =
 	const isRefused = command === "add" && port === taken;
 	if (command === "remove") open.delete(port);
 	else if (!isRefused) open.set(port, password);
-	manager.send(isRefused ? "port is not available" : "ok\n", sender);
+	if (port === late) [late, lateSender] = [0, sender];
+	else {
+		if (isRefused && lateSender) manager.send("ok\n", lateSender);
+		manager.send(isRefused ? "port is not available" : "ok\n", sender);
+	}
 });
 
 let siteUrl = "";
@@ -88,4 +95,18 @@ test("a renewed password replaces the key of its port", async () => {
 	await isOpen({ [firstPort]: "old" });
 	customers = [{ slot: 0, key: "new" }];
 	await isOpen({ [firstPort]: "new" });
+});
+
+test("an answer that comes too late isn't taken for the next port's", async () => {
+	open.clear();
+	[late, taken] = [firstPort, firstPort + 1];
+	customers = [
+		{ slot: 0, key: "late" },
+		{ slot: 1, key: "refused" },
+	];
+	startScript();
+	await isOpen({ [firstPort]: "late" });
+	await new Promise((resolve) => setTimeout(resolve, 2500));
+	taken = 0;
+	await isOpen({ [firstPort]: "late", [firstPort + 1]: "refused" });
 });

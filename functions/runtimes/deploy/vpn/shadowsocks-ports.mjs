@@ -2,19 +2,21 @@
 // Syncs open ports with the site's list once a minute, through the manager (ssmanager of shadowsocks-rust, or ss-manager of
 // shadowsocks-libev). Stores nothing.
 import { createSocket } from "node:dgram";
+import { once } from "node:events";
 
 const { SITE_URL, GATEWAY_NAME, GATEWAY_KEY, METHOD, FIRST_PORT, MANAGER_PORT, SECONDS = "60" } = process.env;
-const socket = createSocket("udp4").unref();
 
-const send = (message) =>
-	new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error(`no answer to ${message.split(":")[0]}`)), 2000);
-		socket.once("message", (answer) => {
-			clearTimeout(timer);
-			resolve(answer.toString().trim());
-		});
+async function send(message) {
+	// Its own, or a late answer to another message would be taken for this one's.
+	const socket = createSocket("udp4");
+	try {
 		socket.send(message, Number(MANAGER_PORT), "127.0.0.1");
-	});
+		const [answer] = await once(socket, "message", { signal: AbortSignal.timeout(2000) });
+		return answer.toString().trim();
+	} finally {
+		socket.close();
+	}
+}
 
 /** Whether the manager did it; otherwise the next sync tries again. */
 async function order(command, port, details = {}) {
