@@ -43,7 +43,7 @@ export function formatPrice(locale: Locale, amount: number, currency: string): s
 }
 
 /** French has "1er" for the first of a month; ICU doesn't. */
-const firstOfMonth = (locale: Locale, day: string): string =>
+const spellFirstOfMonth = (locale: Locale, day: string): string =>
 	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
 
 /** Adds the no-break spaces that the language's typography wants in dates. */
@@ -58,7 +58,7 @@ export function formatDate(
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
 	const day = new Intl.DateTimeFormat(getLocaleEntry(locale).intl, options).format(new Date(value));
-	return withNoBreakSpaces(locale, firstOfMonth(locale, day));
+	return withNoBreakSpaces(locale, spellFirstOfMonth(locale, day));
 }
 
 /** Writes out a day (ISO 8601). */

@@ -50,12 +50,12 @@ export function listHalves(
 ): { half: string; figures: Half | null }[] {
 	const byHalf = new Map<string, Half | null>(halves.map((figures) => [figures.half, figures]));
 	let [half] = [...byHalf.keys()].sort();
-	for (; half && parseHalf(half)[1].getTime() + dueDays * day <= now; half = nextHalf(half))
+	for (; half && parseHalf(half)[1].getTime() + dueDays * day <= now; half = getNextHalf(half))
 		if (!byHalf.has(half)) byHalf.set(half, null);
 	return [...byHalf]
 		.map(([half, figures]) => ({ half, figures }))
 		.sort((a, b) => b.half.localeCompare(a.half));
 }
 
-const nextHalf = (half: string): string =>
+const getNextHalf = (half: string): string =>
 	half.endsWith("1") ? `${half.slice(0, 4)}-H2` : `${Number(half.slice(0, 4)) + 1}-H1`;

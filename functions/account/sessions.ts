@@ -47,7 +47,7 @@ const nameSpec = {
 } as const;
 
 const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
-	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
+	(await listSessions(deps.db, userId, deps.now())).find((row) => buildPublicSessionId(deps, row.id) === id);
 
 export const sessions = [
 	signedInRoute(contract.sessions, listSpec, async (c, _, reply) => {
@@ -60,7 +60,7 @@ export const sessions = [
 			browser,
 			system,
 			kind,
-			id: publicSessionId(deps, id),
+			id: buildPublicSessionId(deps, id),
 			seen_on: formatDay(row.seenAt || row.createdAt),
 			created_at: toIso(row.createdAt),
 			current: id === session.id,
@@ -99,7 +99,7 @@ export const sessions = [
 ];
 
 /** A derived id for lists: tokens contain the real one, which a leaked list mustn't reveal. */
-const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
+const buildPublicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
 	hashWithKey(hashKey, "session", sessionId).slice(0, 22);
 
 const activitySpec = {

@@ -29,13 +29,13 @@ export interface Ranking {
 	familiarity: number;
 }
 
-const byScore = (a: Match, b: Match): number => b.score - a.score;
+const compareScores = (a: Match, b: Match): number => b.score - a.score;
 
 export const listCountries = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
 /** Passages about one entity need it named (a system's also match questions naming none); those for some countries exclude others. */
-function answersTo({ mentions }: Question): (passage: Passage) => boolean {
+function createAnswerFilter({ mentions }: Question): (passage: Passage) => boolean {
 	const countryIds = listCountries(mentions);
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const namesSystem = mentions.some(({ entity }) => entity.kind === "system");
@@ -59,7 +59,7 @@ export function createRanking(help: Pick<Help, "entities" | "passages" | "model"
 
 	function rank(question: Question): Ranking {
 		const { learned, nearest, probabilities, familiarity } = classify(hashFeatures(question.words));
-		const isAnswer = answersTo(question);
+		const isAnswer = createAnswerFilter(question);
 		const byTopic = new Map<string, Match>();
 		for (const { passage, topic, index } of candidates) {
 			const score = probabilities[index] ?? 0;
@@ -67,9 +67,11 @@ export function createRanking(help: Pick<Help, "entities" | "passages" | "model"
 				byTopic.set(topic, { passage, score, learned: learned[index] ?? 0, nearest: nearest[index] ?? 0 });
 		}
 		// People describe danger in many ways: the best risk passage gets the scores of all of them.
-		const [danger, ...otherRisks] = [...byTopic.values()].filter(({ passage }) => passage.risk).sort(byScore);
+		const [danger, ...otherRisks] = [...byTopic.values()]
+			.filter(({ passage }) => passage.risk)
+			.sort(compareScores);
 		if (danger) for (const { score } of otherRisks) danger.score += score;
-		const matches = [...byTopic.values()].sort(byScore);
+		const matches = [...byTopic.values()].sort(compareScores);
 		const offTopicWeight = (probabilities[indexes.get(offTopic) ?? -1] ?? 0) * Math.exp(-thresholds.ownPrior);
 		const total = matches.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;
 		return {

@@ -4,20 +4,20 @@ import { thresholds } from "./thresholds.ts";
 
 type Politeness = keyof Help["talk"];
 
-const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
+const matchWords = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 
 /** Longest first, so that "thank you" doesn't match inside "thank you very much". */
 const listPhrases = (talk: Help["talk"]) =>
 	(Object.entries(talk) as [Politeness, string[]][])
 		.flatMap(([kind, phrases]) =>
-			phrases.map((phrase) => ({ kind, phrase: wordsIn(phrase).map(([word]) => fold(word)) })),
+			phrases.map((phrase) => ({ kind, phrase: matchWords(phrase).map(([word]) => fold(word)) })),
 		)
 		.sort((a, b) => b.phrase.length - a.phrase.length);
 
 /** Separates courtesies: "hello, is it free?" leaves "is it free?". `kind` is null if a question remains or no courtesy is known. */
 export function parseCourtesy(message: string, talk: Help["talk"]) {
 	const phrases = listPhrases(talk);
-	const words = wordsIn(message);
+	const words = matchWords(message);
 	let remaining = words.map(([word]) => fold(word));
 	let kind: Politeness | null = null;
 	while (remaining.length) {

@@ -148,7 +148,7 @@ export const changeEmail = [
 
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 
-const wrongRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
+const buildWrongCodeRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
 	buildPersonRule(c, "wrongCode", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
@@ -171,7 +171,7 @@ async function applyAddressChange(c: SignedInContext, { email }: PendingChange, 
 			change,
 			(isChanged) => [
 				addMail(mail, isChanged),
-				clearHits(wrongRule(c, user, email).key, isChanged),
+				clearHits(buildWrongCodeRule(c, user, email).key, isChanged),
 				...activityQueries(isChanged),
 			],
 			now,
@@ -209,7 +209,7 @@ export const confirmEmail = signedInRoute(
 			email,
 			purpose: "change-email" as const,
 			owner: user.id,
-			rule: wrongRule(c, user, email),
+			rule: buildWrongCodeRule(c, user, email),
 		};
 		const codeId = digits
 			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))

@@ -36,7 +36,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 }
 
 /** Issues an address proof to a browser that didn't start the sign-up; consumes the code or link, keeps the pending sign-up. */
-async function leaveProof(c: RequestContext, email: string, id: string, via: "code" | "link") {
+async function createSignupProof(c: RequestContext, email: string, id: string, via: "code" | "link") {
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
@@ -71,7 +71,7 @@ export async function proveByCode(
 			? await grantReset(c, email, id)
 			: ownPending || registration === undefined
 				? await makeAccount(c, email, id, ownPending !== null)
-				: await leaveProof(c, email, id, "code");
+				: await createSignupProof(c, email, id, "code");
 	if (!result) throw refuse(c, "code_expired");
 	await uncount();
 	return result;
@@ -101,5 +101,5 @@ async function proveFromLink(
 	const ownPending = await findOwnPending(c.var.deps, email, registration);
 	return ownPending && !ownPending.decoy
 		? makeAccount(c, email, ownPending.id, true)
-		: leaveProof(c, email, id, "link");
+		: createSignupProof(c, email, id, "link");
 }

@@ -31,7 +31,7 @@ const grantLifetime = 10 * minute;
 const hashGrant = hashFor<[grant: string]>("login grant");
 
 /** Counts logins that stop at the second step, so that a stolen password can't open many. */
-const unfinishedLoginRule = (
+const buildUnfinishedLoginRule = (
 	c: RequestContext,
 	{ userId, isKnownDevice }: Pick<LoginGrant, "userId" | "isKnownDevice">,
 ) => buildPersonRule(c, "unfinishedLogin", isKnownDevice ? "device" : "stranger", userId);
@@ -51,7 +51,7 @@ export async function grantSecondStep(
 		isKnownDevice,
 		expiresAt: deps.now() + grantLifetime,
 	};
-	await limit(c, unfinishedLoginRule(c, row));
+	await limit(c, buildUnfinishedLoginRule(c, row));
 	const [grantRows] = await batch(deps.db, [putLoginGrant(row)]);
 	const passkeys = (await listPasskeys(deps.db, user.id)).length > 0;
 	return grantRows?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
@@ -90,7 +90,7 @@ export const secondStep = route(
 		const condition = joinConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
-			clearHits(unfinishedLoginRule(c, grant).key, isOpen),
+			clearHits(buildUnfinishedLoginRule(c, grant).key, isOpen),
 			...(mail ? [addMail(mail, isOpen), ...activityQueries(isOpen)] : []),
 		]);
 		if (!session) {

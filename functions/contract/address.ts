@@ -11,7 +11,7 @@ export function parseAddressGroups(address: string): number[] {
 	return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
-const addressBits = (address: string): string =>
+const toBits = (address: string): string =>
 	parseAddressGroups(address)
 		.map((group) => group.toString(2).padStart(16, "0"))
 		.join("");
@@ -25,13 +25,13 @@ const specialBlocks = `
 	.split(/\s+/)
 	.map((block) => {
 		const [net = "", prefix] = block.split("/");
-		const bits = addressBits(net);
+		const bits = toBits(net);
 		return { size: bits.length, head: bits.slice(0, Number(prefix)) };
 	});
 
 /** Whether an address isn't globally routable (private, loopback, documentation, …), so it has no location. True for invalid input. */
 export function isUnroutable(address: string): boolean {
-	const bits = addressBits(address.replace(/^::ffff:(?=\d+\.)/i, ""));
+	const bits = toBits(address.replace(/^::ffff:(?=\d+\.)/i, ""));
 	const isAddress = /^([01]{32}|[01]{128})$/.test(bits);
 	return !isAddress || specialBlocks.some(({ size, head }) => size === bits.length && bits.startsWith(head));
 }

@@ -41,7 +41,7 @@ function splitAddress(value: string): [local: string, domain: string] {
 }
 
 /** A domain in ASCII (IDNA per UTS 46, as browsers do); null if it can't be one. */
-function asciiDomain(domain: string): string | null {
+function toAsciiDomain(domain: string): string | null {
 	// The URL parser would end the host at these, or decode an escape.
 	if (/[/?#%]/.test(domain)) return null;
 	try {
@@ -58,7 +58,7 @@ function asciiDomain(domain: string): string | null {
 /** Canonical form of an address for storage, counting and mailing: trimmed, NFC, lower case, ASCII domain, so that homographs match. */
 export function normalizeEmail(value: string): string {
 	const [local, domain] = splitAddress(value);
-	return domain ? `${local}@${asciiDomain(domain) ?? domain}` : local;
+	return domain ? `${local}@${toAsciiDomain(domain) ?? domain}` : local;
 }
 
 /** Stored form of a name: trimmed, NFC, single spaces. */
@@ -83,7 +83,7 @@ export function checkEmail(value: string): FieldError | null {
 	if (!value.trim()) return "email_required";
 	const [local, domain] = splitAddress(value);
 	// Check before the ASCII conversion, which drops invisible characters.
-	const isValid = emailPattern.test(`${local}@${domain}`) && asciiDomain(domain);
+	const isValid = emailPattern.test(`${local}@${domain}`) && toAsciiDomain(domain);
 	return isValid && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
 }
 

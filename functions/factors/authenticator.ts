@@ -11,7 +11,7 @@ const period = 30;
 const skew = 1;
 
 /** The settings all authenticator apps support: SHA-1, six digits, 30 seconds. */
-const totp = (secret: Secret, email = ""): TOTP =>
+const createTotp = (secret: Secret, email = ""): TOTP =>
 	new TOTP({
 		issuer: brand.name,
 		label: email,
@@ -26,7 +26,7 @@ export const createSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Content of the QR code: secret and label. */
 export const buildAppUri = (secret: string, email: string): string =>
-	totp(Secret.fromBase32(secret), email).toString();
+	createTotp(Secret.fromBase32(secret), email).toString();
 
 /** The 30-second step a code belongs to, within one step of now; otherwise null. */
 export function findStep(
@@ -35,7 +35,7 @@ export function findStep(
 	code: string,
 ): number | null {
 	const timestamp = deps.now();
-	const app = totp(Secret.fromBase32(decryptSecret(deps, userId, secret)));
+	const app = createTotp(Secret.fromBase32(decryptSecret(deps, userId, secret)));
 	const delta = app.validate({ token: code, timestamp, window: skew });
 	return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }

@@ -48,7 +48,7 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Middleware matches every method; handlers name theirs. */
-const allowedMethods = (app: App, path: string): string[] =>
+const listAllowedMethods = (app: App, path: string): string[] =>
 	methods
 		.filter((method) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
 		.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
@@ -57,7 +57,7 @@ const allowedMethods = (app: App, path: string): string[] =>
 export const refuseUnknownPath =
 	(app: App) =>
 	(c: Context<AppEnv>): never => {
-		const allowed = allowedMethods(app, c.req.path);
+		const allowed = listAllowedMethods(app, c.req.path);
 		if (allowed.length > 0) {
 			throw new ApiError("method_not_allowed", { headers: { Allow: allowed.join(", ") } });
 		}

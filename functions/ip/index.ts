@@ -45,7 +45,7 @@ function parseTile(texts: readonly string[], maxZoom: number): [number, number, 
 }
 
 /** `GET /api/tiles/z/x/y`: only this server contacts the tile source. Not in the OpenAPI document, because it's part of the map. */
-const tiles = (app: App) =>
+const mountTiles = (app: App) =>
 	app.get(`${contract.tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "unavailable">) => {
 		const { deps } = c.var;
 		const source = deps.tiles;
@@ -81,14 +81,14 @@ const textSpec = {
 	responseDescription: "One fact per line",
 };
 
-async function lookUp(c: Context<AppEnv>) {
+async function locateCaller(c: Context<AppEnv>) {
 	const { deps, address } = c.var;
 	return toIpReply(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
 }
 
 /** IP lookup and map tiles. Addresses are neither logged nor counted here. */
 export const ip = [
-	route(contract.ip, ipSpec, async (c, _, reply) => reply("OK", { data: await lookUp(c) })),
-	textRoute(contract.ipText, textSpec, async (c) => c.text(toPlainText(await lookUp(c)))),
-	tiles,
+	route(contract.ip, ipSpec, async (c, _, reply) => reply("OK", { data: await locateCaller(c) })),
+	textRoute(contract.ipText, textSpec, async (c) => c.text(toPlainText(await locateCaller(c)))),
+	mountTiles,
 ];

@@ -54,7 +54,7 @@ async function sendConfirmation(c: RequestContext<"rate_limited">, email: string
 	deliverLater(deps);
 }
 
-const addressForm = (locale: Locale, email = "", error?: string) => {
+const renderAddressForm = (locale: Locale, email = "", error?: string) => {
 	const t = getServerText(locale, "newsletter");
 	return html`<form method="post" action="${getPath(contract.subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${t("page.label")}</label>${error && html`<p class="err" id="wrong">${error}</p>`}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${email}"${error && html` aria-invalid="true" aria-describedby="wrong"`}><button>${t("page.button")}</button></form>`;
 };
@@ -65,7 +65,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const locale = readLocale(c, await readFormField(c, "lang"));
 	const t = getServerText(locale, "newsletter");
 	const retryPage = (status: 400 | 403 | 429, text: string, error?: string) => {
-		const form = addressForm(locale, email, error);
+		const form = renderAddressForm(locale, email, error);
 		return renderPage(c, locale, { title: t("page.failedTitle"), text, form, status });
 	};
 	if (checkEmail(email)) return retryPage(400, "", t("page.invalid"));
@@ -82,7 +82,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
 }
 
-const subscribeForm = (app: App): void => {
+const mountSubscribeForm = (app: App): void => {
 	app.use(getPath(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
 };
 
@@ -106,7 +106,7 @@ const confirm = handleMailedPage(pages.confirm, async (c, { token, locale }, isP
 		return {
 			title: t("page.invalidTitle"),
 			text: t("page.invalidText"),
-			form: addressForm(locale),
+			form: renderAddressForm(locale),
 			status: 400,
 		};
 	const { email } = subscriber;
@@ -132,4 +132,4 @@ const unsubscribe = handleMailedPage(pages.unsubscribe, async (c, { token, local
 });
 
 /** Subscribing, confirming, unsubscribing. Sending is a command: functions/runtimes/operator/newsletter.ts. */
-export const newsletter = [subscribeForm, subscribe, confirm, unsubscribe];
+export const newsletter = [mountSubscribeForm, subscribe, confirm, unsubscribe];

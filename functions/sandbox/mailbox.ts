@@ -14,32 +14,32 @@ const { render } = createPlainPage(
 body{padding:24px 16px;font-size:16px;line-height:1.5}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--mut);font-size:14px}
 ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`,
 );
-const page = (title: string, body: unknown) => render("en", title, html`<main>${body}</main>`);
+const renderPage = (title: string, body: unknown) => render("en", title, html`<main>${body}</main>`);
 
-const keys = (mail: MailRow) => [
+const renderKeys = (mail: MailRow) => [
 	mail.code && html`<div>Code: <span class="code" data-code>${mail.code}</span></div>`,
 	mail.link && html`<div>Link: <a data-link href="${mail.link}">${mail.link}</a></div>`,
 ];
 
-const facts = (mail: MailRow) =>
+const renderFacts = (mail: MailRow) =>
 	html`<div class="muted">To <bdi>${mail.recipient}</bdi> · ${mail.kind} · ${mail.lang} · <time>${toIso(mail.createdAt)}</time></div>`;
 
 function listPage(mails: readonly MailRow[]) {
 	const items = mails.map(
 		(mail) =>
-			html`<li><a href="/dev/mailbox/${mail.id}"><bdi>${mail.subject}</bdi></a>${facts(mail)}${keys(mail)}</li>`,
+			html`<li><a href="/dev/mailbox/${mail.id}"><bdi>${mail.subject}</bdi></a>${renderFacts(mail)}${renderKeys(mail)}</li>`,
 	);
 	const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p>No mail yet.</p>`;
-	return page(
+	return renderPage(
 		"Mailbox",
 		html`<h1>Mailbox</h1><p class="muted">No mail server is configured (SMTP_URL), so mails wait here. Newest first; reload for more. Also as <a href="/dev/mailbox.json">JSON</a>.</p>${list}`,
 	);
 }
 
-function messagePage(mail: MailRow) {
-	return page(
+function renderMessagePage(mail: MailRow) {
+	return renderPage(
 		mail.subject,
-		html`<p><a href="/dev/mailbox">Mailbox</a></p><h1 dir="auto">${mail.subject}</h1>${facts(mail)}<p>${keys(mail)}</p><iframe title="Message" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>Text</h2><pre dir="auto" lang="${mail.lang}">${mail.text}</pre>`,
+		html`<p><a href="/dev/mailbox">Mailbox</a></p><h1 dir="auto">${mail.subject}</h1>${renderFacts(mail)}<p>${renderKeys(mail)}</p><iframe title="Message" sandbox src="/dev/mailbox/${mail.id}/html"></iframe><h2>Text</h2><pre dir="auto" lang="${mail.lang}">${mail.text}</pre>`,
 	);
 }
 
@@ -74,7 +74,7 @@ export function mountMailbox(app: App): void {
 		c.json((await findMails(c)).map(toJson)),
 	);
 	for (const [path, render] of [
-		["/dev/mailbox/:id", messagePage],
+		["/dev/mailbox/:id", renderMessagePage],
 		["/dev/mailbox/:id/html", ({ html }: MailRow) => html],
 	] as const)
 		app.get(path, ...mailboxGuards, async (c) => {

@@ -69,7 +69,7 @@ export const servers = route(contract.serversNow, serversSpec, async (c, { count
 
 const maxFaults = 3;
 
-const withoutValue = (fault: string): string => fault.replace(/: found .*$/s, "");
+const omitValue = (fault: string): string => fault.replace(/: found .*$/s, "");
 
 /** Fetches the server feed and stores it if valid; otherwise the stored one stays. */
 export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
@@ -84,7 +84,7 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 			...describeError(error),
 			// Log positions only; the feed's values could be anything.
 			...(faults.length && {
-				faults: faults.slice(0, maxFaults).map(withoutValue).join(", "),
+				faults: faults.slice(0, maxFaults).map(omitValue).join(", "),
 				more: faults.length > maxFaults,
 			}),
 		});

@@ -52,11 +52,11 @@ const shadowsocksSpec = {
 	byGateway: true,
 };
 
-const rejection = (reason: string) => ({
+const buildRejection = (reason: string) => ({
 	"control:Auth-Type": "Reject" as const,
 	"reply:Reply-Message": reason,
 });
-const planEnded = rejection("The plan has ended");
+const planEnded = buildRejection("The plan has ended");
 
 /** Endpoints for RADIUS servers. */
 export const gateway = [
@@ -73,7 +73,7 @@ export const gateway = [
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = isSameHash(hashPassword(deps, userId, password), passwordHash);
 		// Same reply for an unknown name and a wrong password.
-		if (password && !isRight) return reply("Rejected", rejection("User name or password is wrong"));
+		if (password && !isRight) return reply("Rejected", buildRejection("User name or password is wrong"));
 		// Unknown names get a decoy hash, so EAP fails as for a wrong password and doesn't reveal which it was.
 		if (!owner) {
 			const decoy = Buffer.from(hashWithKey(deps.hashKey, "vpn nobody", userName), "base64url").subarray(
@@ -86,7 +86,7 @@ export const gateway = [
 		if (!canUse(access, isFree)) return reply("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, sessionId);
 		const open = await countOtherConnections(deps.db, session, hashAccount(deps, userId), deps.now());
-		if (open >= devices) return reply("Rejected", rejection("Too many devices are connected"));
+		if (open >= devices) return reply("Rejected", buildRejection("Too many devices are connected"));
 		const attributes = {
 			...(endsAt && { "reply:Session-Timeout": String(Math.ceil((endsAt - deps.now()) / 1000)) }),
 			"reply:Acct-Interim-Interval": String(interimSeconds),

@@ -49,7 +49,7 @@ const mixes = [
 ];
 
 /** MD4, which OpenSSL 3 and Web Crypto no longer provide. */
-function md4(bytes: Uint8Array): string {
+function hashMd4(bytes: Uint8Array): string {
 	const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6);
 	padded.set(bytes);
 	padded[bytes.length] = 0x80;
@@ -72,4 +72,4 @@ function md4(bytes: Uint8Array): string {
 }
 
 /** NT hash for EAP-MSCHAPv2 (RFC 2759), in hex. */
-export const computeNtHash = (password: string): string => md4(Buffer.from(password, "utf16le"));
+export const computeNtHash = (password: string): string => hashMd4(Buffer.from(password, "utf16le"));

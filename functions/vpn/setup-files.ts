@@ -105,7 +105,7 @@ ${toPlist(payload("profile", "Configuration", { PayloadContent: content }))}
 `;
 }
 
-function ikev2File(host: string, facts: SetupFacts): Setup["file"] {
+function buildIkev2File(host: string, facts: SetupFacts): Setup["file"] {
 	const authority = facts.authorities["ikev2-ipsec"];
 	/** The certificate without PEM armour. */
 	const certificate = authority?.replace(/-----[^-]+-----|\s/g, "");
@@ -149,5 +149,5 @@ export function makeSetupFor(protocol: SetupProtocol, facts: SetupFacts): Setup 
 	if (!ikev2) return null;
 	const { host } = ikev2;
 	const values = { type: "IKEv2", server: host, remote_id: host, user_name: facts.userName };
-	return { file: ikev2File(host, facts), link: null, values };
+	return { file: buildIkev2File(host, facts), link: null, values };
 }

@@ -87,7 +87,7 @@ function toFailure(reply: Record<string, unknown>, response: Response): Failure 
 	});
 }
 
-const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
+const getPageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
 
 function fillPath(path: string, input: object): [path: string, rest: Record<string, unknown>] {
 	const remaining: Record<string, unknown> = { ...input };
@@ -105,7 +105,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	input: NoInfer<Input>,
 	options: CallOptions = {},
 ): Promise<Result<Answer, Refused>> {
-	const { deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
+	const { deadline = 10_000, lang = getPageLanguage(), fetch: send = fetch } = options;
 	const [method, pattern] = parseEndpoint(endpoint);
 	const [path, remaining] = fillPath(pattern, input);
 	const hasFields = Object.keys(remaining).length > 0;

@@ -14,7 +14,7 @@ function replaceCurrent(): AbortSignal {
 	return current.signal;
 }
 
-const json = (credential: Credential | null): PasskeyAnswer | null =>
+const toAnswer = (credential: Credential | null): PasskeyAnswer | null =>
 	credential ? ((credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer) : null;
 
 /** Whether a request by button is pending, which a quiet one mustn't end. */
@@ -35,7 +35,7 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 		const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.data);
 		const mediation = quietly ? { mediation: "conditional" as const } : {};
 		const passkey = await navigator.credentials.get({ publicKey, signal: replaceCurrent(), ...mediation });
-		return isObsolete() ? null : json(passkey);
+		return isObsolete() ? null : toAnswer(passkey);
 	} catch {
 		return null;
 	}
@@ -44,7 +44,7 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 export async function createPasskey(creation: PasskeyCreation): Promise<PasskeyAnswer | null> {
 	try {
 		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
-		return json(await navigator.credentials.create({ publicKey, signal: replaceCurrent() }));
+		return toAnswer(await navigator.credentials.create({ publicKey, signal: replaceCurrent() }));
 	} catch {
 		return null;
 	}

@@ -5,7 +5,7 @@ interface Turnstile {
 }
 
 const address = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-const turnstile = (): Turnstile | undefined => (globalThis as { turnstile?: Turnstile }).turnstile;
+const getTurnstile = (): Turnstile | undefined => (globalThis as { turnstile?: Turnstile }).turnstile;
 
 let loading: Promise<void> | undefined;
 
@@ -31,7 +31,7 @@ export async function getTurnstileToken(siteKey: string, deadline: number): Prom
 	} catch {
 		return null;
 	}
-	const api = turnstile();
+	const api = getTurnstile();
 	const form = document.querySelector("[data-bot-check], subscribe-form form");
 	if (!api || !form) return null;
 	const place = document.createElement("div");

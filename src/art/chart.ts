@@ -37,7 +37,14 @@ export interface ChartOptions {
 
 const depths = [0.05, 0.11, 0.18, 0.27, 0.37, 0.48];
 
-function islandBumps(next: () => number, width: number, height: number, x: number, y: number, size: number) {
+function createIslandBumps(
+	next: () => number,
+	width: number,
+	height: number,
+	x: number,
+	y: number,
+	size: number,
+) {
 	const turn = -0.9 + next() * 1.8;
 	const reach = Math.min(width * 0.6, height) * 0.5 * size;
 	const bumps: Bump[] = [
@@ -74,7 +81,7 @@ const flattenLeft =
 	(x, y) =>
 		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
 
-function highest({ values, columns, step, left, top }: Grid, width: number, height: number): Point {
+function findHighest({ values, columns, step, left, top }: Grid, width: number, height: number): Point {
 	let best: Point = [0, 0];
 	let value = Number.NEGATIVE_INFINITY;
 	values.forEach((here, index) => {
@@ -107,7 +114,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		minLength = 80,
 	} = options;
 	const next = createRandom(hash(name));
-	const bumps = islandBumps(next, width, height, width * x, height * y, size);
+	const bumps = createIslandBumps(next, width, height, width * x, height * y, size);
 	const bare = buildGround({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = roughen(bare, 5, 960 / width);
 	const field = clip(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
@@ -129,7 +136,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const result = {
 		width,
 		height,
-		top: highest(grid, width, height),
+		top: findHighest(grid, width, height),
 		soundings,
 		water: tracePaths(grid, levels, { spacing, minLength, gridStep, maxPoints: 26 }).filter(Boolean),
 		dry: tracePaths(grid, [shore], { spacing: 36, minLength: 40, gridStep, maxPoints: 30 }).join(""),

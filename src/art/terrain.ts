@@ -36,10 +36,10 @@ export function tracePaths(
 	);
 }
 
-const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+const measureDistance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 const getLength = (line: readonly Point[]): number =>
-	line.reduce((sum, point, i) => sum + distance(line[i - 1] ?? (line.at(-1) as Point), point), 0);
+	line.reduce((sum, point, i) => sum + measureDistance(line[i - 1] ?? (line.at(-1) as Point), point), 0);
 
 /** `count` points at equal distances along a closed line. */
 function resample(line: readonly Point[], count: number): Point[] {
@@ -52,20 +52,20 @@ function resample(line: readonly Point[], count: number): Point[] {
 		const target = (k * length) / count;
 		let a = ring[i - 1] as Point;
 		let b = ring[i] as Point;
-		while (i < ring.length - 1 && behind + distance(a, b) < target) {
-			behind += distance(a, b);
+		while (i < ring.length - 1 && behind + measureDistance(a, b) < target) {
+			behind += measureDistance(a, b);
 			i++;
 			a = ring[i - 1] as Point;
 			b = ring[i] as Point;
 		}
-		const share = (target - behind) / (distance(a, b) || 1);
+		const share = (target - behind) / (measureDistance(a, b) || 1);
 		points.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
 	}
 	return points;
 }
 
 /** Numbers as path data, a space only where the next one brings no minus sign of its own. */
-const numbers = (values: readonly number[], joined = false): string =>
+const joinNumbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
 /** A closed quadratic B-spline. Control points on multiples of an even number make it one `q` and a run of integer `t`. */
@@ -78,10 +78,10 @@ function drawSpline(line: readonly Point[], snap: number): string {
 	const [start, second, ...rest] = [...joints, joints[0] as Point] as unknown as [Point, Point, ...Point[]];
 	const handle = control[1] as Point;
 	const step = (from: Point, to: Point) => [to[0] - from[0], to[1] - from[1]];
-	let path = `M${numbers(start)}q${numbers(step(start, handle))}${numbers(step(start, second), true)}t`;
+	let path = `M${joinNumbers(start)}q${joinNumbers(step(start, handle))}${joinNumbers(step(start, second), true)}t`;
 	let from = second;
 	rest.forEach((to, i) => {
-		path += numbers(step(from, to), i > 0);
+		path += joinNumbers(step(from, to), i > 0);
 		from = to;
 	});
 	return `${path}z`;

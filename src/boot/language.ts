@@ -6,7 +6,7 @@ import { langKey, read, write } from "../stores/storage.ts";
 import { go } from "./page.ts";
 
 /** Looks up the visitor's country to offer its language, without redirecting someone who is already reading. */
-async function lookUp(): Promise<void> {
+async function fetchCountry(): Promise<void> {
 	// A prerendered page has no visitor yet.
 	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
 	const lookup = new AbortController();
@@ -31,5 +31,5 @@ const choice = choose({
 	languages: navigator.languages,
 	crawler: isCrawler(navigator.userAgent),
 });
-if (choice?.lookUp) lookUp();
+if (choice?.lookUp) fetchCountry();
 else if (choice) settle(choice.locale);

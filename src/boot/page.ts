@@ -6,7 +6,7 @@ import { clearPersonalData, langKey, parseUser, read, slashKey, tokenKey, write 
 
 export const root = document.documentElement;
 export const currentPage = splitPath(location.pathname);
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** This page in another language, with query and fragment. */
 export const go = (to: Locale): void =>
@@ -54,7 +54,7 @@ addEventListener("change", ({ target }) => {
 
 /** Closes open menus on Escape, which returns the focus, and on a click elsewhere. */
 function closeMenus(which: (menu: HTMLElement) => unknown): void {
-	for (const menu of all("header details[open]")) if (which(menu)) menu.removeAttribute("open");
+	for (const menu of findAll("header details[open]")) if (which(menu)) menu.removeAttribute("open");
 }
 addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
@@ -64,16 +64,16 @@ addEventListener("keydown", (event) => {
 	const which = [..."/?؟"].indexOf(event.key);
 	if (which < 0 || inUse || event.metaKey || event.ctrlKey || read(slashKey)) return;
 	event.preventDefault();
-	all(which ? ".fab" : "nav+.find")[0]?.click();
+	findAll(which ? ".fab" : "nav+.find")[0]?.click();
 });
 
 export function showUser(): void {
 	const user = parseUser(read(tokenKey));
 	root.classList.toggle("in", !!user);
 	if (!user) return;
-	for (const element of all("[data-user]"))
+	for (const element of findAll("[data-user]"))
 		element.textContent = user[element.dataset.user as "name" | "email"];
-	for (const element of all("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
+	for (const element of findAll("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
 }
 // Also after Back: a page in the cache hears nothing of its own tab.
 for (const change of ["pageshow", "storage", "session"]) addEventListener(change, showUser);

@@ -3,14 +3,14 @@ import { readAll, readText } from "../../content/readers/read/disk.ts";
 import { parseFrontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
 
-const dayOf = (file: string): string | undefined => parseFrontMatter(readText(file)).updated;
+const readDay = (file: string): string | undefined => parseFrontMatter(readText(file)).updated;
 
 /** When pages last changed, by path without language, where content has a date; others get no made-up one. */
 export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
-		["/privacypolicy", dayOf("content/legal/privacy/en.mdx")],
-		["/privacypolicy/records", dayOf("content/legal/privacy/en.mdx")],
-		["/terms-and-conditions", dayOf("content/legal/terms/en.mdx")],
+		["/privacypolicy", readDay("content/legal/privacy/en.mdx")],
+		["/privacypolicy/records", readDay("content/legal/privacy/en.mdx")],
+		["/terms-and-conditions", readDay("content/legal/terms/en.mdx")],
 		...[...readAll(postFile, "content/blog/*/post.json")].map(([id, { published, updated = published }]) => [
 			`/blog/post/${id}`,
 			updated,

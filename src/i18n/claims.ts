@@ -30,9 +30,9 @@ export const splitItems = (statement: string): readonly string[] =>
 	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
 
 /** Names of the platforms in a statement. */
-const platformsOf = (statement: string): readonly string[] =>
+const listPlatforms = (statement: string): readonly string[] =>
 	splitItems(statement).flatMap((item) => platforms.find(({ id }) => id === item)?.name ?? []);
 
 /** Platforms whose app has a kill switch, and those with split tunneling. */
-export const killSwitchPlatforms = platformsOf("kill-switch");
-export const splitPlatforms = platformsOf("split-tunneling");
+export const killSwitchPlatforms = listPlatforms("kill-switch");
+export const splitPlatforms = listPlatforms("split-tunneling");

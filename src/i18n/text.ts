@@ -36,8 +36,8 @@ function memoize<Result>(make: (key: string) => Result): (key: string) => Result
 }
 
 /** Freezes a list, which many pages share. */
-function deepFreeze<Value>(value: Value): Value {
-	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+function freezeDeep<Value>(value: Value): Value {
+	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freezeDeep);
 	return value;
 }
 
@@ -57,7 +57,7 @@ function makeText(locale: Locale): Text {
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...defaults, ...values } as never));
 	const items = (key: string, values?: object): unknown =>
-		deepFreeze(translate(key as never, { ...defaults, ...values, returnObjects: true } as never));
+		freezeDeep(translate(key as never, { ...defaults, ...values, returnObjects: true } as never));
 	const [plainText, plainItems] = [memoize(text), memoize(items)];
 	return {
 		t: (key, values) => (values ? text(key, values) : plainText(key)),

@@ -5,9 +5,9 @@ import { link, type PageName, personalPageNames } from "../routing/links.ts";
 /** Pages that measure the connection as they open, which should wait for a visitor. */
 const tools: PageName[] = ["whatsmyip", "speedtest"];
 
-const addresses = (pages: PageName[]): string[] =>
+const listAddresses = (pages: PageName[]): string[] =>
 	pages.flatMap((page) => localeCodes.map((locale) => link(locale, page)));
-const links = (except: string[]) => ({
+const matchLinks = (except: string[]) => ({
 	and: [
 		{ href_matches: { pathname: "/*" } },
 		...except.map((pathname) => ({ not: { href_matches: { pathname } } })),
@@ -16,13 +16,13 @@ const links = (except: string[]) => ({
 	],
 });
 /** Pages with personal data must load on a real visit. */
-const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personalPageNames)];
+const never = ["/api/*", "/dev/*", "/downloads/*", ...listAddresses(personalPageNames)];
 
 /** Speculation rules, named by a header (functions/contract/next-pages.ts): prefetch links on hover, prerender on pointer down. */
 export const GET: APIRoute = () =>
 	new Response(
 		JSON.stringify({
-			prefetch: [{ where: links(never), eagerness: "moderate" }],
-			prerender: [{ where: links([...never, ...addresses(tools)]), eagerness: "conservative" }],
+			prefetch: [{ where: matchLinks(never), eagerness: "moderate" }],
+			prerender: [{ where: matchLinks([...never, ...listAddresses(tools)]), eagerness: "conservative" }],
 		}),
 	);

@@ -15,7 +15,7 @@ export interface LegalSection {
 	body: string;
 }
 
-const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
+const splitSections = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 
 /** The sections of a legal text, and the language they are in: English where there is no translation. */
 export function listLegalSections(
@@ -24,8 +24,8 @@ export function listLegalSections(
 ): { language: Locale; sections: LegalSection[] } {
 	const file = (code: Locale) => `content/legal/${document}/${code}.mdx`;
 	const language = findFiles(file(locale)).length ? locale : defaultLocale;
-	const english = headings(readText(file(defaultLocale)));
-	const sections = headings(readText(file(language))).map((part, index) => {
+	const english = splitSections(readText(file(defaultLocale)));
+	const sections = splitSections(readText(file(language))).map((part, index) => {
 		const [title = "", ...body] = part.split("\n");
 		return {
 			id: toHeadingId((english[index] ?? part).split("\n")[0] ?? ""),

@@ -5,7 +5,7 @@ import {
 } from "../../functions/contract/billing/payment-methods.ts";
 import { readSetting } from "./setting.ts";
 
-function hostOf(value: string): string {
+function parseHost(value: string): string {
 	const url = URL.canParse(value) ? new URL(value) : null;
 	if (!url || !/^https?:$/.test(url.protocol))
 		throw new Error("PUBLIC_PACKAGES_URL must be an address like https://packages.example.com/api/packages.");
@@ -32,7 +32,7 @@ export const paymentMethods: readonly PaymentMethod[] = readMethods();
 
 /** Additions to the policy of pages that sell plans, from Stripe's documentation; none by default. */
 export const salesPolicy = [
-	packagesUrl && `connect-src ${hostOf(packagesUrl)}`,
+	packagesUrl && `connect-src ${parseHost(packagesUrl)}`,
 	stripeKey &&
 		"script-src https://js.stripe.com; connect-src https://api.stripe.com https://checkout.stripe.com; frame-src https://js.stripe.com https://checkout.stripe.com https://hooks.stripe.com; img-src https://*.stripe.com",
 ]

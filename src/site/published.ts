@@ -36,10 +36,10 @@ const feedFile = ".cache/servers.json";
 /** Whether pages can fetch servers' state and load while open. */
 export const isLive = readSetting("SERVERS_URL") !== undefined;
 
-function feedPlaces(): readonly ServerPlace[] {
+function readFeedPlaces(): readonly ServerPlace[] {
 	const bytes = readBytes(feedFile);
 	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())).servers : [];
 }
 
 /** Servers that pages name: from the feed, or from content/servers.json, which may be empty. */
-export const servers: readonly ServerPlace[] = isLive ? feedPlaces() : ownServers;
+export const servers: readonly ServerPlace[] = isLive ? readFeedPlaces() : ownServers;

@@ -23,12 +23,12 @@ export const botPolicy = turnstile
 	? "script-src https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com"
 	: "";
 
-const host = (name: string | undefined): string | null =>
+const buildOrigin = (name: string | undefined): string | null =>
 	/^[\w.-]+(:\d+)?$/.test(name ?? "") ? `${new URL(origin).protocol}//${name}` : null;
 
 /** Origins that answer over IPv4 or IPv6 only, for the IP tool to show both addresses. Null unless both are set. */
 export function readIpHosts(read: typeof readSetting): { four: string; six: string } | null {
-	const [four, six] = [host(read("IP4_HOST")), host(read("IP6_HOST"))];
+	const [four, six] = [buildOrigin(read("IP4_HOST")), buildOrigin(read("IP6_HOST"))];
 	return four && six ? { four, six } : null;
 }
 

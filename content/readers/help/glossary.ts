@@ -6,7 +6,7 @@ import { readWords } from "../read/disk.ts";
 import { day, name, text } from "../read/fields.ts";
 import { parse } from "../read/parse.ts";
 
-const unique = (terms: readonly { id: string }[]): boolean =>
+const hasUniqueIds = (terms: readonly { id: string }[]): boolean =>
 	new Set(terms.map(({ id }) => id)).size === terms.length;
 
 /** `content/glossary.json`: the terms, each with links to more. */
@@ -27,7 +27,7 @@ export const glossaryFile = z.strictObject({
 			}),
 		)
 		.min(1)
-		.refine(unique, "every term once"),
+		.refine(hasUniqueIds, "every term once"),
 });
 
 export const glossary = parse(glossaryFile, "content/glossary.json", data);

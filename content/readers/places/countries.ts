@@ -11,7 +11,7 @@ import {
 	text,
 } from "../read/fields.ts";
 
-const section = <Id extends string>(id: Id) =>
+const defineSection = <Id extends string>(id: Id) =>
 	z.strictObject({ id: z.literal(id), heading: text(70), ...sectionBody }).refine(...hasBody);
 
 const words = z.strictObject({
@@ -19,7 +19,7 @@ const words = z.strictObject({
 	lead: text(240).describe("What one gets here, and for whom"),
 	...summary,
 	/** What an IP address there is good for; what is blocked or recorded; what makes it fast. */
-	sections: z.tuple([section("use"), section("law"), section("speed")]),
+	sections: z.tuple([defineSection("use"), defineSection("law"), defineSection("speed")]),
 	questions,
 });
 export type CountryWords = z.infer<typeof words>;

@@ -92,13 +92,13 @@ const feedFile = z.strictObject({
 export type ServerFeed = Pick<z.infer<typeof feedFile>, "servers" | "authorities">;
 
 /** Ignores case and accents. */
-const comparisonKey = ({ country, city }: ServerPlace): string =>
+const buildComparisonKey = ({ country, city }: ServerPlace): string =>
 	`${country} ${city.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`;
 
 /** Throws a ContentError with all mistakes in a feed, which is rejected as a whole. @param path its name in messages */
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);
-	const keys = servers.map(comparisonKey);
+	const keys = servers.map(buildComparisonKey);
 	const faults = keys.flatMap((key, index) =>
 		keys.indexOf(key) === index
 			? []

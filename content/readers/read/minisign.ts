@@ -10,12 +10,12 @@ const readParts = (bytes: Buffer) => ({
 	rest: bytes.subarray(10),
 });
 
-const lines = (file: string): string[] => file.split(/\r?\n/);
+const splitLines = (file: string): string[] => file.split(/\r?\n/);
 
 /** Verifies a `.minisig` file with a `.pub` file, like `minisign -V` (https://jedisct1.github.io/minisign/). */
 export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {
-	const [, encoded = "", comment = "", global = ""] = lines(signature);
-	const key = readParts(Buffer.from(lines(publicKey).at(1) ?? "", "base64"));
+	const [, encoded = "", comment = "", global = ""] = splitLines(signature);
+	const key = readParts(Buffer.from(splitLines(publicKey).at(1) ?? "", "base64"));
 	const signatureParts = readParts(Buffer.from(encoded, "base64"));
 	const commentSignature = Buffer.from(global, "base64");
 	const trustedComment = /^trusted comment: (.*)$/.exec(comment)?.[1];

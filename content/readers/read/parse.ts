@@ -30,7 +30,7 @@ export const types: Record<string, string> = {
 };
 
 /** Extracts what was expected from a message. */
-function expectation(message: string): string {
+function describeExpectation(message: string): string {
 	const expected = /expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
 	return types[expected] ?? expected;
 }
@@ -44,7 +44,9 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] 
 	);
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => `${field([...issue.path, key])}: unknown field`);
-	return [`${field(issue.path)}: found ${describeValue(inner)}, wanted ${expectation(issue.message)}`];
+	return [
+		`${field(issue.path)}: found ${describeValue(inner)}, wanted ${describeExpectation(issue.message)}`,
+	];
 }
 
 /** Parses a file by its schema. Throws a ContentError that lists every invalid field, with found and wanted value. */

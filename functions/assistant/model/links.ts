@@ -3,7 +3,8 @@ const invisible = /[\p{Cf}\p{Variation_Selector}\u00ad]/gu;
 /** Characters that browsers map to a host's dot (UTS #46), after NFKC. */
 const dots = /[。․]/g;
 
-const plain = (text: string): string => text.normalize("NFKC").replace(invisible, "").replace(dots, ".");
+const normalizeDots = (text: string): string =>
+	text.normalize("NFKC").replace(invisible, "").replace(dots, ".");
 
 const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?`;
 /** Anything a user could paste into an address bar, or that software autolinks. */
@@ -30,14 +31,14 @@ const obfuscatedHosts = [
 ];
 
 const splitWords = (text: string): string[] =>
-	plain(text)
+	normalizeDots(text)
 		.toLowerCase()
 		.split(/\s+/)
 		.map((word) => word.replace(/^[^\p{L}\p{N}/\\@]+|[^\p{L}\p{N}/]+$/gu, ""));
 
 /** Whether a text has a host, address or link that is no word of `sourceText`. Errs on the safe side: file names count too. */
 export function hasForeignLink(text: string, sourceText: string): boolean {
-	if (obfuscatedHosts.some((shape) => shape.test(plain(text)))) return true;
+	if (obfuscatedHosts.some((shape) => shape.test(normalizeDots(text)))) return true;
 	const sourceWords = new Set(splitWords(sourceText));
 	return splitWords(text).some((word) => !sourceWords.has(word) && shapes.some((shape) => shape.test(word)));
 }

@@ -35,7 +35,7 @@ export async function rephrase(
 /** Longer than four sentences in any language. */
 const maxLength = 1200;
 
-const digits = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
+const listNumbers = (text: string): string[] => toAsciiDigits(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /** The model's text and the pages it cites; null if it declined, cites nothing known, or has a number or link that no passage contains. */
 export function verify(text: string, passages: readonly Passage[]) {
@@ -45,8 +45,8 @@ export function verify(text: string, passages: readonly Passage[]) {
 	const plain = text.replace(/\s*\[\d{1,2}\]/g, "").trim();
 	if (!plain || citations.length === 0 || !citations.every((passage) => passage !== undefined)) return null;
 	const sourceText = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
-	const numbers = new Set(digits(sourceText));
-	if (digits(plain).some((number) => !numbers.has(number))) return null;
+	const numbers = new Set(listNumbers(sourceText));
+	if (listNumbers(plain).some((number) => !numbers.has(number))) return null;
 	if (hasForeignLink(plain, sourceText) || /[<>{}]|`{3}/.test(plain)) return null;
 	const pages = citations.filter(
 		({ url }, index) => citations.findIndex((other) => other.url === url) === index,

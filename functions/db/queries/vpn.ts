@@ -54,11 +54,11 @@ export const endCredential = (userId: string, condition: Condition): Query =>
 	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${condition}`;
 
 const roundToMinute = (time: number): number => time - (time % minute);
-const otherConnections = (id: string, account: string, now: number) =>
+const selectOtherConnections = (id: string, account: string, now: number) =>
 	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
 
 export const countOtherConnections = async (db: Db, id: string, account: string, now: number) =>
-	(await queryValue<number>(db)`SELECT ${otherConnections(id, account, now)} AS open`) ?? 0;
+	(await queryValue<number>(db)`SELECT ${selectOtherConnections(id, account, now)} AS open`) ?? 0;
 
 /** Records a keepalive, once a minute, and returns whether it's allowed. One statement, so simultaneous ones can't exceed `max`. */
 export async function recordKeepalive(
@@ -70,7 +70,7 @@ export async function recordKeepalive(
 	const until = roundToMinute(now + keepaliveTimeout);
 	const [, liveRows] = await batch(db, [
 		sql`INSERT INTO vpn_sessions (id, account, until) SELECT ${id}, ${account}, ${until}
-			WHERE ${otherConnections(id, account, now)} < ${max}
+			WHERE ${selectOtherConnections(id, account, now)} < ${max}
 			ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE until <> excluded.until`,
 		sql`SELECT 1 FROM vpn_sessions WHERE id = ${id} AND until > ${now}`,
 	]);

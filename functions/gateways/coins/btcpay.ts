@@ -17,7 +17,7 @@ interface ClientOptions {
 /** Bytes; far above any invoice. */
 const maxBytes = 256 * 1024;
 
-function errorKind(status: number): PaymentsError["kind"] {
+function classifyStatus(status: number): PaymentsError["kind"] {
 	if (status === 404) return "missing";
 	return status === 400 || status === 422 ? "refused" : "unavailable";
 }
@@ -39,7 +39,7 @@ function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptio
 			});
 			if (!response.ok) {
 				await response.body?.cancel();
-				throw new PaymentsError(errorKind(response.status), {
+				throw new PaymentsError(classifyStatus(response.status), {
 					type: "btcpay",
 					code: String(response.status),
 				});
@@ -115,7 +115,7 @@ function toReceiptUrl(checkoutLink: string): string {
 const isSigned = (body: string, signature: string, secret: string): boolean =>
 	isSameHash(signature, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
 
-const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+const readText = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
 /** Says which invoice to fetch, nothing more. */
 function parseEvent(body: string, store: string) {
@@ -125,8 +125,8 @@ function parseEvent(body: string, store: string) {
 	} catch {
 		return null;
 	}
-	const [id, type] = [text(object?.deliveryId), text(object?.type)];
-	return id && type && object?.storeId === store ? { id, type, invoiceId: text(object.invoiceId) } : null;
+	const [id, type] = [readText(object?.deliveryId), readText(object?.type)];
+	return id && type && object?.storeId === store ? { id, type, invoiceId: readText(object.invoiceId) } : null;
 }
 
 /** Coin payments through BTCPay's Greenfield API. Receives plan and price, but nothing about the buyer. */

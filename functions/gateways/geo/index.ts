@@ -64,8 +64,8 @@ export function formatPlace(country: string | null, city: string | null, locale:
 export const parseCountryCode = (value: unknown): string | null =>
 	typeof value === "string" && /^[A-Z]{2}$/.test(value) && !["XX", "ZZ"].includes(value) ? value : null;
 
-const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
-const number = (value: unknown): number | null => {
+const readText = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+const readNumber = (value: unknown): number | null => {
 	const parsed = value === undefined || value === null || value === "" ? Number.NaN : Number(value);
 	return Number.isFinite(parsed) ? parsed : null;
 };
@@ -77,11 +77,11 @@ export const edgeGeo: GeoGateway = {
 		if (!cf) return unknownLocation;
 		return {
 			country: parseCountryCode(cf.country),
-			city: text(cf.city),
-			org: text(cf.asOrganization),
-			asn: number(cf.asn),
-			latitude: number(cf.latitude),
-			longitude: number(cf.longitude),
+			city: readText(cf.city),
+			org: readText(cf.asOrganization),
+			asn: readNumber(cf.asn),
+			latitude: readNumber(cf.latitude),
+			longitude: readNumber(cf.longitude),
 			source: "edge",
 			date: null,
 		};

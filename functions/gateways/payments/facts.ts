@@ -14,10 +14,11 @@ export interface ChargeFact {
 
 export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
-const text = (value: unknown): string => ensure(value as string, typeof value === "string" && value !== "");
+const ensureText = (value: unknown): string =>
+	ensure(value as string, typeof value === "string" && value !== "");
 export const ensureNumber = (value: unknown): number => ensure(value as number, Number.isFinite(value));
-const ms = (seconds: unknown): number => ensureNumber(seconds) * 1000;
-const upper = (currency: unknown): string => text(currency).toUpperCase();
+const toMilliseconds = (seconds: unknown): number => ensureNumber(seconds) * 1000;
+const readCurrency = (currency: unknown): string => ensureText(currency).toUpperCase();
 
 /** The id of an object that may be expanded. */
 export const readId = (value: unknown): string | null => {
@@ -25,25 +26,26 @@ export const readId = (value: unknown): string | null => {
 	return typeof id === "string" && id ? id : null;
 };
 
-const optional = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+const readOptionalText = (value: unknown): string | null =>
+	typeof value === "string" && value ? value : null;
 const readPackage = (metadata: Stripe.Metadata | null | undefined): string | null =>
-	optional(metadata?.package);
+	readOptionalText(metadata?.package);
 
 /** The site that sold it; a Stripe account may serve others too. */
 export const readSite = ({ metadata, parent }: Stripe.Invoice): string | null =>
-	optional(parent?.subscription_details?.metadata?.site ?? metadata?.site);
+	readOptionalText(parent?.subscription_details?.metadata?.site ?? metadata?.site);
 
 export function toSubscriptionFact(from: Stripe.Subscription) {
 	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
 	return {
-		id: text(from.id),
+		id: ensureText(from.id),
 		packageId: readPackage(from.metadata),
-		status: text(from.status),
-		createdAt: ms(from.created),
+		status: ensureText(from.status),
+		createdAt: toMilliseconds(from.created),
 		renews: !from.cancel_at_period_end && from.cancel_at == null,
 		// Tiered prices, which an operator may set by hand, have no single amount.
 		renewalAmount: item.price?.unit_amount == null ? null : item.price.unit_amount * (item.quantity ?? 1),
-		currency: upper(from.currency),
+		currency: readCurrency(from.currency),
 	};
 }
 
@@ -69,7 +71,7 @@ const isProration = (parent: Stripe.InvoiceLineItem["parent"] | undefined): bool
 export function findPreviewedEnd(from: Stripe.Invoice): number | null {
 	const ends = (from.lines?.data ?? [])
 		.filter(({ parent }) => !isProration(parent))
-		.map(({ period }) => ms(period?.end));
+		.map(({ period }) => toMilliseconds(period?.end));
 	return ends.length ? Math.max(...ends) : null;
 }
 
@@ -78,7 +80,7 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
 	const periods = listPaidLines(from).map(({ period }) => period);
 	return {
-		id: text(from.id),
+		id: ensureText(from.id),
 		/** Stripe's status: paid, open, void, … */
 		status: (from.status ?? "draft") as string,
 		subscriptionId: readId(details?.subscription),
@@ -87,20 +89,23 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 		period: details ? null : readPeriod(from.metadata),
 		// For a subscription, the period paid for, without prorations.
 		periodStartsAt: periods.length
-			? Math.min(...periods.map((period) => ms(period?.start)))
-			: ms(from.created),
-		periodEndsAt: Math.max(ms(from.period_end), ...periods.map((period) => ms(period?.end))),
+			? Math.min(...periods.map((period) => toMilliseconds(period?.start)))
+			: toMilliseconds(from.created),
+		periodEndsAt: Math.max(
+			toMilliseconds(from.period_end),
+			...periods.map((period) => toMilliseconds(period?.end)),
+		),
 		amount: ensureNumber(from.amount_paid),
-		currency: upper(from.currency),
+		currency: readCurrency(from.currency),
 		tax: from.total_taxes
 			? from.total_taxes.reduce((sum, { amount }) => sum + ensureNumber(amount), 0)
 			: null,
-		country: optional(from.customer_address?.country),
-		createdAt: ms(from.created),
-		paidAt: ms(from.status_transitions?.paid_at ?? from.created),
-		number: optional(from.number),
-		url: optional(from.hosted_invoice_url),
-		pdf: optional(from.invoice_pdf),
+		country: readOptionalText(from.customer_address?.country),
+		createdAt: toMilliseconds(from.created),
+		paidAt: toMilliseconds(from.status_transitions?.paid_at ?? from.created),
+		number: readOptionalText(from.number),
+		url: readOptionalText(from.hosted_invoice_url),
+		pdf: readOptionalText(from.invoice_pdf),
 		intentId: readId(payment?.payment_intent),
 	};
 }
@@ -109,7 +114,7 @@ export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "fai
 
 /** Refunded amount, without refunds the bank returned. */
 export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
-	const failureTimes = refunds.filter(hasFailed).map(({ created }) => ms(created));
+	const failureTimes = refunds.filter(hasFailed).map(({ created }) => toMilliseconds(created));
 	return {
 		refunded: refunds
 			.filter((refund) => !hasFailed(refund))
@@ -132,7 +137,7 @@ export function toChargeFacts(from: Stripe.Charge, lost: number): ChargeFact[] {
 			intentId,
 			...refundTotals,
 			refunded: refundTotals.refunded + lost,
-			createdAt: ms(from.created),
+			createdAt: toMilliseconds(from.created),
 			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : other,
 		},
 	];
@@ -146,8 +151,8 @@ export function toPaymentEvent(from: Stripe.Event) {
 		payment_intent?: unknown;
 	};
 	return {
-		id: text(from.id),
-		type: text(from.type),
+		id: ensureText(from.id),
+		type: ensureText(from.type),
 		live: from.livemode === true,
 		customerId: readId(object.customer),
 		// For payments of deleted accounts.

@@ -13,7 +13,7 @@ const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 const kinds = new Set(Object.values(Bowser.PLATFORMS_MAP));
 
-const ifListed = (names: Set<string>, name: string | undefined): string | null =>
+const findListed = (names: Set<string>, name: string | undefined): string | null =>
 	name !== undefined && names.has(name) ? name : null;
 
 /** Value of a client hint (RFC 8941), without quotes. */
@@ -24,7 +24,7 @@ export function readDevice(c: Context) {
 	const platform = readPlatform(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;
-	const hintedSystem = ifListed(
+	const hintedSystem = findListed(
 		systems,
 		unquote(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
 	);
@@ -32,8 +32,8 @@ export function readDevice(c: Context) {
 	return {
 		platform,
 		// For apps, the name of the embedded engine would only confuse.
-		browser: platform === "web" ? ifListed(browsers, parsed?.browser.name) : null,
-		system: hintedSystem ?? ifListed(systems, parsed?.os.name),
-		kind: ifListed(kinds, mobile ?? parsed?.platform.type),
+		browser: platform === "web" ? findListed(browsers, parsed?.browser.name) : null,
+		system: hintedSystem ?? findListed(systems, parsed?.os.name),
+		kind: findListed(kinds, mobile ?? parsed?.platform.type),
 	};
 }

@@ -42,7 +42,7 @@ export async function resolveRequest<File extends object>(
 		const location = encodePath(to) + (query ? `?${query}` : "");
 		return { status, headers: { Location: location } };
 	};
-	const path = canonicalPath(pathname);
+	const path = normalizePath(pathname);
 	const file = path ? await find(path) : undefined;
 	if (path && file && isPageForm(method, type)) return redirect(303, path);
 	if (method !== "GET" && method !== "HEAD") return { status: 405, headers: { Allow: "GET, HEAD" } };
@@ -54,7 +54,7 @@ export async function resolveRequest<File extends object>(
 		const headers = { Link: link, "X-Robots-Tag": "noindex" };
 		return { file: fallback.file, status: 200, headers };
 	}
-	for (const page of notFoundPages(path ?? pathname)) {
+	for (const page of listNotFoundPages(path ?? pathname)) {
 		const missing = await find(page);
 		if (missing) return { file: missing, status: 404, headers: { "Cache-Control": "no-cache" } };
 	}
@@ -65,7 +65,7 @@ export async function resolveRequest<File extends object>(
  * Canonical path of a page: no trailing or double slash, no `index.html` or `.html`. Returns null for paths that
  * never exist: bad escapes, dot files, `..`, backslashes, control characters, the 404 page.
  */
-function canonicalPath(pathname: string): string | null {
+function normalizePath(pathname: string): string | null {
 	let path: string;
 	try {
 		path = decodeURIComponent(pathname);
@@ -94,7 +94,7 @@ const isPageForm = (method: string | undefined, type: string | null | undefined)
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** Candidate 404 pages of a path: its section's, its language's, then the default. */
-function notFoundPages(path: string): string[] {
+function listNotFoundPages(path: string): string[] {
 	const prefix = getPrefix(splitPath(path).locale);
 	const localePage = `${prefix}/404.html`;
 	// Posts have their own, which lists the newest posts.

@@ -23,7 +23,8 @@ export const getDatabaseFile = (dataDir: string): string => join(dataDir, "site.
 /** The keys of tokens and hashes, which a restored site needs too. */
 const secrets = "secrets.json";
 
-const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
+const listDatabases = (folder: string): string[] =>
+	readdirSync(folder).filter((name) => name.endsWith(".db"));
 
 /** Backs up databases and secrets from a consistent snapshot, also of a running site. Returns the folder, named only when complete. */
 export async function backup(dataDir: string, target: string): Promise<string> {
@@ -32,7 +33,7 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 	const unfinished = `${target}.unfinished`;
 	rmSync(unfinished, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-	for (const name of databasesIn(dataDir)) {
+	for (const name of listDatabases(dataDir)) {
 		copyDatabase(join(dataDir, name), join(unfinished, name));
 		chmodSync(join(unfinished, name), 0o600);
 		if (!isIntact(join(unfinished, name)))
@@ -57,13 +58,13 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
 	if (!existsSync(getDatabaseFile(from))) throw new Error(`${from} is not a backup: it has no database.`);
 	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
-	const names = databasesIn(from);
+	const names = listDatabases(from);
 	for (const name of names)
 		if (!isIntact(join(from, name)))
 			throw new Error(`${join(from, name)} is damaged, or not a database of this site.`);
 	const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
 	const hasData = existsSync(place);
-	for (const name of hasData ? databasesIn(place) : [])
+	for (const name of hasData ? listDatabases(place) : [])
 		if (isInUse(join(place, name))) throw new Error("The site is running on this data: stop it first.");
 	// A folder copied by hand may have recent writes in its write-ahead log.
 	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));

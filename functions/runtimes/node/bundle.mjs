@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
 
 /** Bundles server and commands into `.cache/server`: starts faster and takes less memory than stripping types per module. */
-const path = (name) => fileURLToPath(new URL(name, import.meta.url));
-const out = path("../../../.cache/server/");
+const resolvePath = (name) => fileURLToPath(new URL(name, import.meta.url));
+const out = resolvePath("../../../.cache/server/");
 
 /** Keeps only zod's English messages: none are shown, and the other languages are large. */
 const oneLanguage = {
@@ -16,10 +16,12 @@ const oneLanguage = {
 };
 
 /** Commands for installations without sources, such as containers. */
-const commands = ["admin", "backup-command", "newsletter"].map((name) => path(`../operator/${name}.ts`));
+const commands = ["admin", "backup-command", "newsletter"].map((name) =>
+	resolvePath(`../operator/${name}.ts`),
+);
 
 const { outputFiles } = await build({
-	entryPoints: [path("start.ts"), ...commands],
+	entryPoints: [resolvePath("start.ts"), ...commands],
 	outdir: out,
 	entryNames: "[name]",
 	outExtension: { ".js": ".mjs" },
@@ -50,4 +52,4 @@ for (const name of readdirSync(out))
 	if (name === "migrations" || statSync(out + name).mtimeMs < last) rmSync(out + name, { recursive: true });
 for (const { path: file, text } of outputFiles) writeFileSync(file, text);
 // migrate.ts reads them from its own folder.
-cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });
+cpSync(resolvePath("../../db/migrations"), `${out}migrations`, { recursive: true });

@@ -58,7 +58,7 @@ function findHints(
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-const withoutCity = ({ city: _, ...row }: { city?: unknown }) => row;
+const omitCity = ({ city: _, ...row }: { city?: unknown }) => row;
 
 /** An account as data and as text, for support: what to do, and the user's export as far as support needs it. */
 export async function reportAccount(db: Db, user: UserRow, now: number): Promise<Report> {
@@ -75,8 +75,8 @@ export async function reportAccount(db: Db, user: UserRow, now: number): Promise
 	const toDo = findHints(user, billing, hasLostMail, now);
 	const data = {
 		...groups,
-		sessions: groups.sessions.map(withoutCity),
-		activity: groups.activity.map(withoutCity),
+		sessions: groups.sessions.map(omitCity),
+		activity: groups.activity.map(omitCity),
 		support: support.map(({ id: _, userId: __, at, ...action }) => ({ at: toIso(at), ...action })),
 		checkoutId: customer?.checkoutId ?? null,
 		jobs: jobs.map(({ nextAt, createdAt, ...job }) => ({

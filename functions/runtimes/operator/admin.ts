@@ -12,7 +12,7 @@ import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
 import { openEdgeDatabase } from "./edge.ts";
 
-const help = (): string[] => [
+const listUsage = (): string[] => [
 	...Object.values(commands).map(({ usage }) => usage),
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
@@ -49,7 +49,7 @@ export async function runCommand(
 	const { values: options, positionals } = parse(args);
 	const [name = "", ...words] = positionals;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-	if (!command) return help();
+	if (!command) return listUsage();
 	const { why = "" } = options;
 	if (command.changes && !why.trim())
 		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);

@@ -30,7 +30,7 @@ export function renderConfiguration(): string {
 	].join("\n");
 }
 
-const inFunctions = (path: string): string => join(import.meta.dirname, "../..", path);
+const resolveInFunctions = (path: string): string => join(import.meta.dirname, "../..", path);
 
 const units = [
 	[day, "day"],
@@ -45,7 +45,7 @@ function formatWindow(ms: number): string {
 
 /** The last section of `SECURITY.md`: each limit with its comment. */
 export function renderRateLimits(): string {
-	const source = readFileSync(inFunctions("http/limits.ts"), "utf8");
+	const source = readFileSync(resolveInFunctions("http/limits.ts"), "utf8");
 	const rows = Object.entries(limitWindows).map(([name, windows]) => {
 		const comment = new RegExp(`/\\*\\* (.+) \\*/\\s+${name}: \\[`).exec(source)?.[1];
 		if (!comment) throw new Error(`http/limits.ts doesn't say what ${name} counts`);
@@ -65,7 +65,7 @@ export function renderRateLimits(): string {
 }
 
 if (import.meta.main) {
-	writeFileSync(inFunctions("runtimes/deploy/configuration.md"), renderConfiguration());
-	const file = inFunctions("SECURITY.md");
+	writeFileSync(resolveInFunctions("runtimes/deploy/configuration.md"), renderConfiguration());
+	const file = resolveInFunctions("SECURITY.md");
 	writeFileSync(file, readFileSync(file, "utf8").replace(/## Rate limits.*/s, renderRateLimits()));
 }

@@ -21,7 +21,7 @@ function run(script: string, words: readonly string[], env: NodeJS.ProcessEnv = 
 	});
 	if (status !== 0) process.exit(status ?? 1);
 }
-const wrangler = (...words: string[]) => run("node_modules/wrangler/bin/wrangler.js", words);
+const runWrangler = (...words: string[]) => run("node_modules/wrangler/bin/wrangler.js", words);
 /** Pages are built with the worker's variables. */
 const build = (vars: Record<string, unknown>) =>
 	run(
@@ -50,14 +50,14 @@ if (command === "deploy") {
 	}
 	build(config.vars);
 	// Migrate before deploying the worker that needs it. D1 keeps the old data (Time Travel).
-	if (!args.includes("--dry-run")) wrangler("d1", "migrations", "apply", database, "--remote");
-	wrangler("deploy", ...args);
+	if (!args.includes("--dry-run")) runWrangler("d1", "migrations", "apply", database, "--remote");
+	runWrangler("deploy", ...args);
 } else {
 	const portIndex = args.indexOf("--port");
 	const origin = `http://localhost:${(portIndex >= 0 && args[portIndex + 1]) || 8787}`;
 	prepareLocal(origin);
 	build({ ORIGIN: origin });
-	wrangler("d1", "migrations", "apply", database, "--local");
+	runWrangler("d1", "migrations", "apply", database, "--local");
 	console.log(`Read its mail: npm run admin -- --edge --local mailbox`);
-	wrangler("dev", "--var", `ORIGIN:${origin}`, ...args);
+	runWrangler("dev", "--var", `ORIGIN:${origin}`, ...args);
 }

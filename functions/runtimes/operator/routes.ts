@@ -4,6 +4,6 @@ import * as contract from "../../contract/index.ts";
 const calls = Object.values<unknown>(contract)
 	.map(String)
 	.filter((value) => /^(GET|POST|PUT|PATCH|DELETE) \//.test(value));
-const byPath = (call: string): string => call.slice(call.indexOf(" ") + 1);
-for (const call of calls.sort((a, b) => byPath(a).localeCompare(byPath(b))))
+const getPath = (call: string): string => call.slice(call.indexOf(" ") + 1);
+for (const call of calls.sort((a, b) => getPath(a).localeCompare(getPath(b))))
 	console.log(call.replace(" ", "\t"));

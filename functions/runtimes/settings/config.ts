@@ -17,7 +17,7 @@ export class ConfigError extends OperatorError {
 	}
 }
 
-function integer(value: string, min: number, max: number): number | null {
+function parseInteger(value: string, min: number, max: number): number | null {
 	const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
 	return number >= min && number <= max ? number : null;
 }
@@ -61,7 +61,7 @@ export function readConfig(environment: Environment) {
 	};
 
 	const port = check(
-		integer(read("PORT") ?? "4321", 0, 65535),
+		parseInteger(read("PORT") ?? "4321", 0, 65535),
 		"PORT must be a number from 0 to 65535 (0 picks a free one). Leave it out for 4321.",
 	);
 	const host = read("HOST") ?? "127.0.0.1";
@@ -81,13 +81,13 @@ export function readConfig(environment: Environment) {
 	);
 	const mail = collect(readMail(read));
 	const proxyHops = check(
-		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
+		parseInteger(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
 		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
 	);
 	const metricsPort = read("METRICS_PORT");
 	const metrics = metricsPort
 		? {
-				port: check(integer(metricsPort, 0, 65535), "METRICS_PORT must be a number from 0 to 65535."),
+				port: check(parseInteger(metricsPort, 0, 65535), "METRICS_PORT must be a number from 0 to 65535."),
 				host: read("METRICS_HOST") ?? "127.0.0.1",
 			}
 		: null;

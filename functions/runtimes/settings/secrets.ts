@@ -14,7 +14,7 @@ import { tokenLifetime } from "../../http/access/token.ts";
 import { toIso } from "../../utils/time.ts";
 import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
 
-const newKey = () => ({
+const createKey = () => ({
 	kid: randomBytes(6).toString("hex"),
 	key: randomBytes(32).toString("base64url"),
 });
@@ -23,17 +23,17 @@ const newKey = () => ({
 const writeNew = (file: string, secrets: StoredSecrets): void =>
 	writeFileSync(file, `${JSON.stringify(secrets, null, "\t")}\n`, { flag: "wx", mode: 0o600, flush: true });
 
-const fileIn = (dataDir: string): string => join(dataDir, "secrets.json");
+const getSecretsFile = (dataDir: string): string => join(dataDir, "secrets.json");
 
 /** Loads DATA_DIR/secrets.json, created at first start with mode 600. */
 export function loadSecrets(dataDir: string): Secrets {
-	const file = fileIn(dataDir);
+	const file = getSecretsFile(dataDir);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	if (!existsSync(file)) {
 		// Written under a temporary name, so that a killed process can't leave a truncated file.
 		const temporary = `${file}.${process.pid}`;
 		rmSync(temporary, { force: true });
-		writeNew(temporary, { tokenKeys: [newKey()], hashKey: randomBytes(32).toString("base64url") });
+		writeNew(temporary, { tokenKeys: [createKey()], hashKey: randomBytes(32).toString("base64url") });
 		try {
 			// If two processes race, one link succeeds.
 			linkSync(temporary, file);
@@ -52,7 +52,7 @@ export function rotateKeys(
 	dataDir: string,
 	{ endLogins = false, now = Date.now() }: { endLogins?: boolean; now?: number } = {},
 ) {
-	const file = fileIn(dataDir);
+	const file = getSecretsFile(dataDir);
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
 	const secrets = JSON.parse(text) as StoredSecrets;
@@ -60,7 +60,7 @@ export function rotateKeys(
 	const verifying = endLogins
 		? []
 		: secrets.tokenKeys.filter((key) => isKeyValid(key, now)).map((key) => ({ until, ...key }));
-	const first = newKey();
+	const first = createKey();
 	const temporary = `${file}.new`;
 	// Left over from a crash.
 	rmSync(temporary, { force: true });

@@ -8,7 +8,7 @@ import type { TileSettings } from "../../gateways/tiles/index.ts";
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** A safe URL to request: https, or http on loopback, without credentials. */
-function safeUrl(text: string): URL | null {
+function parseSafeUrl(text: string): URL | null {
 	const url = URL.canParse(text) ? new URL(text) : null;
 	const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
 	return url && isSafe && !url.username && !url.password ? url : null;
@@ -37,7 +37,7 @@ export function readMail(read: ReadName) {
 export function readServers(read: ReadName): { url: string } | string | null {
 	const address = read("SERVERS_URL");
 	if (!address) return null;
-	const url = safeUrl(address);
+	const url = parseSafeUrl(address);
 	return url
 		? { url: url.href }
 		: "SERVERS_URL must be the https address of your server feed, like https://servers.example.com/servers.json.";

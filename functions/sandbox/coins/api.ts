@@ -4,7 +4,7 @@ import { type CoinContext, createId, type Invoice, markInvoice } from "./lifecyc
 
 export const store = "SANDBOX";
 
-const invoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => {
+const toInvoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => {
 	const { id, amount, paid, currency, created, expires, status, additionalStatus, metadata } = invoice;
 	return {
 		id,
@@ -56,7 +56,7 @@ function create(sandbox: CoinContext, { amount, currency, metadata = {}, checkou
 		notices: "now",
 	};
 	sandbox.state.invoices[invoice.id] = invoice;
-	return Response.json(invoiceObject(invoice, sandbox));
+	return Response.json(toInvoiceObject(invoice, sandbox));
 }
 
 /** Implements the Greenfield API endpoints in use. */
@@ -74,5 +74,5 @@ export async function answerApi(sandbox: CoinContext, request: Request): Promise
 	if (!invoice) return refuse(404, "invoice-not-found", "The invoice was not found");
 	if (status && !markInvoice(sandbox, invoice, body.status ?? ""))
 		return refuse(422, "validation-error", "Status can only be marked to invalid or settled");
-	return Response.json(invoiceObject(invoice, sandbox));
+	return Response.json(toInvoiceObject(invoice, sandbox));
 }

@@ -21,9 +21,9 @@ const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
 	Invalid: ["late", "less", "mark"],
 };
 
-const returnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
+const buildReturnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
 
-function actionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[]) {
+function renderActionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[]) {
 	const buttons = names.map(
 		(name, i) =>
 			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.t(`coins.${name}`)}</button>`,
@@ -31,7 +31,7 @@ function actionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[
 	return html`<form method="post">${renderTimingSelect(pageText, invoice.notices)}${buttons}</form>`;
 }
 
-function invoicePage(pageText: PageText, invoice: Invoice): Response {
+function renderInvoicePage(pageText: PageText, invoice: Invoice): Response {
 	const { t } = pageText;
 	const state = invoice.status === "New" && invoice.paid > 0 ? "Partly" : invoice.status;
 	const facts = renderFacts([
@@ -44,11 +44,11 @@ function invoicePage(pageText: PageText, invoice: Invoice): Response {
 	return renderPage(
 		pageText,
 		t("coins.title"),
-		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${names.length ? actionsForm(pageText, invoice, names) : ""}<p><a href="${returnUrl(invoice)}">${t("back")}</a></p>`,
+		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${names.length ? renderActionsForm(pageText, invoice, names) : ""}<p><a href="${buildReturnUrl(invoice)}">${t("back")}</a></p>`,
 	);
 }
 
-function receiptPage(pageText: PageText, invoice: Invoice): Response {
+function renderReceiptPage(pageText: PageText, invoice: Invoice): Response {
 	const { day, price, t } = pageText;
 	const facts = renderFacts([
 		[t("invoice.date"), day(invoice.created)],
@@ -69,8 +69,8 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	const invoice = sandbox.state.invoices[id];
 	if (!invoice) return null;
 	const pageText = createPageText(invoice.language);
-	if (receipt) return request.method === "GET" ? receiptPage(pageText, invoice) : null;
-	if (request.method === "GET") return invoicePage(pageText, invoice);
+	if (receipt) return request.method === "GET" ? renderReceiptPage(pageText, invoice) : null;
+	if (request.method === "GET") return renderInvoicePage(pageText, invoice);
 	if (request.method !== "POST") return null;
 	const form = new URLSearchParams((await readBody(request)).slice(0, 500));
 	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));

@@ -49,7 +49,7 @@ type Kind = keyof typeof toObject;
 type Item<Key extends Kind> = State[Key][string];
 
 /** Handler for a single object; `work` may refuse. */
-const single =
+const handleItem =
 	<Key extends Kind>(
 		key: Key,
 		work: (item: Item<Key>, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
@@ -111,15 +111,15 @@ const routes: Record<string, Handler> = {
 		state.customers[id] = customer;
 		return respond(buildCustomer(customer));
 	},
-	"POST customers/:id": single("customers", (customer, _sandbox, form) => {
+	"POST customers/:id": handleItem("customers", (customer, _sandbox, form) => {
 		if (customer.deleted) return refuseUnknown("customer", customer.id);
 		for (const field of ["email", "name"] as const)
 			if (field in form) customer[field] = readText(form, field);
 		if ("balance" in form) customer.balance = Number(readText(form, "balance"));
 		return null;
 	}),
-	"GET customers/:id": single("customers"),
-	"DELETE customers/:id": single("customers", (customer, sandbox) => {
+	"GET customers/:id": handleItem("customers"),
+	"DELETE customers/:id": handleItem("customers", (customer, sandbox) => {
 		const { id, deleted } = customer;
 		if (deleted) return refuseUnknown("customer", id);
 		removeCustomer(sandbox, customer);
@@ -140,24 +140,24 @@ const routes: Record<string, Handler> = {
 		return respond({ ...coupon, object: "coupon" });
 	},
 	"POST checkout/sessions": createSession,
-	"GET checkout/sessions/:id": single("sessions"),
-	"POST checkout/sessions/:id/expire": single("sessions", (session) => {
+	"GET checkout/sessions/:id": handleItem("sessions"),
+	"POST checkout/sessions/:id/expire": handleItem("sessions", (session) => {
 		if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
 		session.status = "expired";
 		return null;
 	}),
 	"GET subscriptions": list("subscriptions"),
-	"GET subscriptions/:id": single("subscriptions"),
+	"GET subscriptions/:id": handleItem("subscriptions"),
 	"POST subscriptions/:id": updateSubscription,
-	"DELETE subscriptions/:id": single("subscriptions", (subscription, sandbox) => {
+	"DELETE subscriptions/:id": handleItem("subscriptions", (subscription, sandbox) => {
 		if (subscription.status === "canceled") return refuseUnknown("subscription", subscription.id);
 		endSubscription(sandbox, subscription);
 		return null;
 	}),
 	"POST invoices/create_preview": previewChange,
 	"GET invoices": list("invoices"),
-	"GET invoices/:id": single("invoices"),
-	"POST invoices/:id/void": single("invoices", (invoice, sandbox) => {
+	"GET invoices/:id": handleItem("invoices"),
+	"POST invoices/:id/void": handleItem("invoices", (invoice, sandbox) => {
 		if (invoice.status !== "open") return refuse(400, "", "Only open invoices can be voided.");
 		invoice.status = "void";
 		emitInvoice(sandbox, "invoice.voided", invoice);

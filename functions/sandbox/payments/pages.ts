@@ -41,7 +41,7 @@ function findFault(input: CardInput, now: number): Fault | null {
 
 const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-function cardList({ t }: PageText) {
+function renderCardList({ t }: PageText) {
 	const what = ({ now, later, refund }: TestCard) =>
 		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
@@ -51,7 +51,7 @@ function cardList({ t }: PageText) {
 	return html`<h2>${t("cards.title")}</h2><dl>${rows}</dl>`;
 }
 
-function cardForm(
+function renderCardForm(
 	pageText: PageText,
 	price: string,
 	input: CardInput,
@@ -71,10 +71,10 @@ function cardForm(
 	return html`<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${t("pay", { price })}</button></form>`;
 }
 
-const paypalForm = ({ t }: PageText) =>
+const renderPaypalForm = ({ t }: PageText) =>
 	html`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${t("paypal")}</button></form>`;
 
-function checkoutPage(
+function renderCheckoutPage(
 	pageText: PageText,
 	session: Session,
 	{ input = defaultInput, fault = null, note }: { input?: CardInput; fault?: Fault | null; note?: unknown },
@@ -87,15 +87,15 @@ function checkoutPage(
 	return renderPage(
 		pageText,
 		t("title"),
-		html`<p>${session.title}</p><p class="sum">${t("today", { price: today })}</p><p class="muted">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${t("leave")}</a></p>${cardList(pageText)}`,
+		html`<p>${session.title}</p><p class="sum">${t("today", { price: today })}</p><p class="muted">${later}</p>${note}${renderCardForm(pageText, today, input, fault, true)}${session.methods.includes("paypal") ? renderPaypalForm(pageText) : ""}<p><a href="${session.cancelUrl}">${t("leave")}</a></p>${renderCardList(pageText)}`,
 	);
 }
 
-const successUrl = (session: Session): string =>
+const buildSuccessUrl = (session: Session): string =>
 	session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id);
 
-function closedPage(pageText: PageText, session: Session): Response {
-	const backUrl = session.status === "complete" ? successUrl(session) : session.cancelUrl;
+function renderClosedPage(pageText: PageText, session: Session): Response {
+	const backUrl = session.status === "complete" ? buildSuccessUrl(session) : session.cancelUrl;
 	return renderPage(
 		pageText,
 		pageText.t("title"),
@@ -107,14 +107,14 @@ function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageTe
 	const isUnavailable = input.card === paypal.number && !session.methods.includes("paypal");
 	const fault: Fault | null = isUnavailable ? ["card", "card"] : findFault(input, sandbox.now());
 	const card = findCard(input.card);
-	if (fault || !card) return checkoutPage(pageText, session, { input, fault });
+	if (fault || !card) return renderCheckoutPage(pageText, session, { input, fault });
 	if (card.now === "confirm") {
 		session.waiting = { card: card.number, notices: input.notices };
 		return redirectTo(`/dev/stripe/checkout/${session.id}/confirm`);
 	}
-	if (card.now !== "paid") return checkoutPage(pageText, session, { input, fault: ["card", card.now] });
+	if (card.now !== "paid") return renderCheckoutPage(pageText, session, { input, fault: ["card", card.now] });
 	completeCheckout(sandbox, session, card, input.notices);
-	return redirectTo(successUrl(session));
+	return redirectTo(buildSuccessUrl(session));
 }
 
 function confirmPage(pageText: PageText, session: Session): Response {
@@ -138,10 +138,10 @@ function confirm(sandbox: PaymentContext, session: Session, action: string): Res
 	if (!waiting || !card) return redirectTo(here);
 	if (action !== "yes") return redirectTo(`${here}?${action === "no" ? "failed" : "stopped"}`);
 	completeCheckout(sandbox, session, card, waiting.notices);
-	return redirectTo(successUrl(session));
+	return redirectTo(buildSuccessUrl(session));
 }
 
-function invoicePage(
+function renderInvoicePage(
 	sandbox: PaymentContext,
 	pageText: PageText,
 	invoice: Invoice,
@@ -159,7 +159,7 @@ function invoicePage(
 		[t("invoice.status"), t(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
 	]);
 	const isOpen = invoice.status === "open";
-	const open = isOpen && [cardForm(pageText, price, input, fault, false), cardList(pageText)];
+	const open = isOpen && [renderCardForm(pageText, price, input, fault, false), renderCardList(pageText)];
 	return renderPage(
 		pageText,
 		t("invoice.title", { number: invoice.number }),
@@ -183,7 +183,7 @@ function payOpenInvoice(sandbox: PaymentContext, pageText: PageText, invoice: In
 	const card = findCard(input.card);
 	const isDeclined = card && card.now !== "paid" && card.now !== "confirm";
 	const fault: Fault | null = findFault(input, sandbox.now()) ?? (isDeclined ? ["card", card.now] : null);
-	if (fault || !card) return invoicePage(sandbox, pageText, invoice, input, fault);
+	if (fault || !card) return renderInvoicePage(sandbox, pageText, invoice, input, fault);
 	payInvoice(sandbox, invoice, card);
 	return redirectTo(`/dev/stripe/invoice/${invoice.id}`);
 }
@@ -203,12 +203,12 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 		const pageText = createPageText(preferred);
 		return input && invoice.status === "open"
 			? payOpenInvoice(sandbox, pageText, invoice, input)
-			: invoicePage(sandbox, pageText, invoice);
+			: renderInvoicePage(sandbox, pageText, invoice);
 	}
 	const session = sandbox.state.sessions[id];
 	if (!session || subpage === "/pdf") return null;
 	const pageText = createPageText(session.locale);
-	if (session.status !== "open") return closedPage(pageText, session);
+	if (session.status !== "open") return renderClosedPage(pageText, session);
 	if (subpage) return input ? confirm(sandbox, session, input.action) : confirmPage(pageText, session);
 	if (input) return pay(sandbox, session, input, pageText);
 	const note = url.searchParams.has("failed")
@@ -216,5 +216,5 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 		: url.searchParams.has("stopped")
 			? html`<p role="status">${pageText.t("stopped")}</p>`
 			: "";
-	return checkoutPage(pageText, session, { note });
+	return renderCheckoutPage(pageText, session, { note });
 }

@@ -34,7 +34,7 @@ const body: Field = {
 
 const read = <Json>(path: string) => JSON.parse(readText(path)) as Json;
 
-const file = (name: string, label: string, path: string, fields: Field[], more: object = {}) => ({
+const buildFile = (name: string, label: string, path: string, fields: Field[], more: object = {}) => ({
 	name,
 	label,
 	file: path,
@@ -67,10 +67,15 @@ const incidents = {
 const countries = { name: "countries", label: "Countries", one: "country", icon: "public" };
 const authors = { name: "authors", label: "Authors", one: "author", icon: "person" };
 const claims = { name: "claims", label: "Claims", one: "claim", icon: "numbers" };
-const servicesOf = (name: string) => ({ name, label: `Services: ${name}`, one: "service", icon: "apps" });
-const servicePage = (name: string) => `/vpn-for-${name}/{{slug}}`;
+const describeServices = (name: string) => ({
+	name,
+	label: `Services: ${name}`,
+	one: "service",
+	icon: "apps",
+});
+const getServicePage = (name: string) => `/vpn-for-${name}/{{slug}}`;
 
-const pageOf = ({ page }: Kind, id = "{{slug}}", locale = "") =>
+const buildPreviewPath = ({ page }: Kind, id = "{{slug}}", locale = "") =>
 	page ? { preview_path: locale + page.replace("{{slug}}", id) } : {};
 
 const slug = {
@@ -85,7 +90,7 @@ const claimSlug = {
 };
 
 /** A collection with a file per entry. */
-const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
+const buildEntries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 	name: kind.name,
 	label: kind.label,
 	label_singular: kind.one,
@@ -96,15 +101,15 @@ const entries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 	fields: buildForm(schema),
 	summary: "{{slug}}",
 	slug,
-	...pageOf(kind),
+	...buildPreviewPath(kind),
 	...more,
 });
 
 /** Two collections for a kind of text: its data files, and its words in `content/<folder>/<id>/<language>.mdx`. */
-const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
+const buildTexts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 	const folder = `content/${kind.folder ?? kind.name}`;
 	return [
-		entries(kind, schema, { path: `{{slug}}/${kind.one}`, media_folder: "", public_folder: "" }),
+		buildEntries(kind, schema, { path: `{{slug}}/${kind.one}`, media_folder: "", public_folder: "" }),
 		{
 			name: `${kind.one}-texts`,
 			label: `${kind.label}: words`,
@@ -112,11 +117,11 @@ const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 			files: findFiles(`${folder}/*/${kind.one}.json`)
 				.map((path) => path.split("/").at(-2) ?? "")
 				.map((id) => ({
-					...file(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...buildForm(head), body])),
+					...buildFile(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...buildForm(head), body])),
 					format: "yaml-frontmatter",
 					media_folder: `/${folder}/${id}`,
 					public_folder: ".",
-					...pageOf(kind, id, "{{locale}}"),
+					...buildPreviewPath(kind, id, "{{locale}}"),
 					...translated,
 				})),
 			...translated,
@@ -125,7 +130,7 @@ const texts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 };
 
 /** A theme's words need a field for each question, including new ones. */
-const filesOfTheme = (path: string) => {
+const listThemeFiles = (path: string) => {
 	const id = basename(path, ".json");
 	const words = `content/questions/${id}/{{locale}}.json`;
 	const { title } = read<{ title: string }>(words.replace("{{locale}}", defaultLocale));
@@ -133,8 +138,8 @@ const filesOfTheme = (path: string) => {
 	const sample = { questions: Object.fromEntries(ids.map((id) => [id, {}])) };
 	const page = { preview_path: `/faqs/${id}` };
 	return [
-		file(id, `${title}: which questions`, path, buildForm(themeFile), page),
-		file(`${id}-words`, `${title}: words`, words, translate(buildForm(questionWordsFile, sample)), {
+		buildFile(id, `${title}: which questions`, path, buildForm(themeFile), page),
+		buildFile(`${id}-words`, `${title}: words`, words, translate(buildForm(questionWordsFile, sample)), {
 			...translated,
 			preview_path: `{{locale}}/faqs/${id}`,
 		}),
@@ -164,30 +169,33 @@ export const buildEditorConfig = (backend: object = { name: "test-repo" }) => ({
 	// The editor's preview can't render components; the site's own page serves as one.
 	editor: { preview: false },
 	collections: [
-		...texts({ ...posts, folder: "blog" }, postFile, postHead),
-		...texts(guides, guideFile, guideHead),
-		...texts(incidents, incidentFile, incidentHead),
+		...buildTexts({ ...posts, folder: "blog" }, postFile, postHead),
+		...buildTexts(guides, guideFile, guideHead),
+		...buildTexts(incidents, incidentFile, incidentHead),
 		{ divider: true },
 		{
 			name: "questions",
 			label: "Questions",
 			icon: "help",
-			files: findFiles("content/questions/*.json").flatMap(filesOfTheme),
+			files: findFiles("content/questions/*.json").flatMap(listThemeFiles),
 			...translated,
 		},
-		entries({ ...countries, page: "/country/{{slug}}" }, countryFile),
+		buildEntries({ ...countries, page: "/country/{{slug}}" }, countryFile),
 		...Object.keys(categories).map((name) =>
-			entries({ ...servicesOf(name), folder: `services/${name}`, page: servicePage(name) }, serviceFile),
+			buildEntries(
+				{ ...describeServices(name), folder: `services/${name}`, page: getServicePage(name) },
+				serviceFile,
+			),
 		),
 		{ divider: true },
-		entries(authors, authorFile),
-		entries(claims, claimFile, { slug: claimSlug }),
+		buildEntries(authors, authorFile),
+		buildEntries(claims, claimFile, { slug: claimSlug }),
 		{
 			name: "facts",
 			label: "Prices",
 			icon: "sell",
 			files: [
-				file("plans", "Plans", "content/plans.json", buildForm(plansFile, read("content/plans.json")), {
+				buildFile("plans", "Plans", "content/plans.json", buildForm(plansFile, read("content/plans.json")), {
 					preview_path: "/pricing",
 				}),
 			],

@@ -6,10 +6,10 @@ export {};
 const files = new Map<string, string>(Object.entries(await (await fetch("/admin/files")).json()));
 
 const isText = (path: string) => /\.(json|mdx)$/.test(path);
-const bytesOf = (path: string, content: string): BlobPart =>
+const toBytes = (path: string, content: string): BlobPart =>
 	isText(path) ? content : Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
 
-async function contentOf(path: string, data: Blob): Promise<string> {
+async function readContent(path: string, data: Blob): Promise<string> {
 	if (isText(path)) return data.text();
 	const bytes = new Uint8Array(await data.arrayBuffer());
 	return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -42,17 +42,17 @@ async function save(path: string, after: string | null): Promise<void> {
 
 const nameOf = (path: string) => path.replace(/^.*\//, "");
 
-const fileAt = (path: string) => ({
+const openFile = (path: string) => ({
 	kind: "file",
 	name: nameOf(path),
-	getFile: async () => new File([bytesOf(path, files.get(path) ?? "")], nameOf(path)),
+	getFile: async () => new File([toBytes(path, files.get(path) ?? "")], nameOf(path)),
 	createWritable: async () => ({
-		write: async (data: Blob | string) => save(path, await contentOf(path, new Blob([data]))),
+		write: async (data: Blob | string) => save(path, await readContent(path, new Blob([data]))),
 		close: async () => {},
 	}),
 });
 
-const folderAt = (path: string) => {
+const openFolder = (path: string) => {
 	const inside = path && `${path}/`;
 	const names = () =>
 		new Set(
@@ -71,10 +71,10 @@ const folderAt = (path: string) => {
 		name: nameOf(path),
 		async *entries(): AsyncGenerator<[string, object]> {
 			for (const name of names())
-				yield [name, files.has(inside + name) ? fileAt(inside + name) : folderAt(inside + name)];
+				yield [name, files.has(inside + name) ? openFile(inside + name) : openFolder(inside + name)];
 		},
-		getFileHandle: open(fileAt),
-		getDirectoryHandle: open((path): object => folderAt(path)),
+		getFileHandle: open(openFile),
+		getDirectoryHandle: open((path): object => openFolder(path)),
 		removeEntry: async (name: string) => {
 			if (files.has(inside + name)) await save(inside + name, null);
 		},
@@ -82,7 +82,7 @@ const folderAt = (path: string) => {
 };
 
 navigator.storage.getDirectory = async () =>
-	({ getDirectoryHandle: async () => folderAt("") }) as unknown as FileSystemDirectoryHandle;
+	({ getDirectoryHandle: async () => openFolder("") }) as unknown as FileSystemDirectoryHandle;
 // New files are then written in place instead of being moved.
 Reflect.deleteProperty(FileSystemFileHandle.prototype, "move");
 
@@ -94,7 +94,7 @@ addEventListener("drop", async (event) => {
 	if (!id || !picture?.type.startsWith("image/") || !(area instanceof HTMLTextAreaElement)) return;
 	event.preventDefault();
 	const name = picture.name.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
-	await save(`content/blog/${id}/${name}`, await contentOf(name, picture));
+	await save(`content/blog/${id}/${name}`, await readContent(name, picture));
 	const component = `\n\n<Picture src="${name}" alt="" />\n\n`;
 	area.setRangeText(component, area.selectionStart, area.selectionEnd, "end");
 	area.dispatchEvent(new InputEvent("input", { bubbles: true }));

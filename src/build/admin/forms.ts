@@ -52,14 +52,14 @@ const toNode = (schema: z.ZodType): Node =>
 		},
 	}) as Node;
 
-const capital = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
-const sentence = (words: string): string => capital(words).replace(/\.?$/, ".");
+const capitalize = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
+const toSentence = (words: string): string => capitalize(words).replace(/\.?$/, ".");
 
 /** "Meta title" for `metaTitle`. */
-const labelOf = (name: string): string =>
+const toLabel = (name: string): string =>
 	isLocale(name)
 		? getNativeName(name)
-		: capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+		: capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const moment = { format: "YYYY-MM-DDTHH:mm:ss[Z]", input_timezone: "utc", output_utc: true };
 
@@ -79,18 +79,18 @@ function stringField({
 		widget: isLong ? "text" : "string",
 		...(maxLength && { maxlength: maxLength }),
 		...(minLength > 1 && { minlength: minLength }),
-		...(pattern && { pattern: [pattern, sentence(messages[0] ?? "not in this form")] }),
+		...(pattern && { pattern: [pattern, toSentence(messages[0] ?? "not in this form")] }),
 	};
 }
 
 /** The summary of a collapsed group. */
-const summaryOf = (fields: Field[]): string => {
+const chooseSummary = (fields: Field[]): string => {
 	const telling = fields.find(({ name }) => ["title", "heading", "question", "q", "text"].includes(name));
 	return `{{fields.${(telling ?? fields[0])?.name}}}`;
 };
 
 /** Lists whose order is fixed, with the field that identifies an item. */
-const fixedItems = (items: Node[]) => ({
+const fixItems = (items: Node[]) => ({
 	allow_add: false,
 	allow_remove: false,
 	allow_reorder: false,
@@ -108,32 +108,32 @@ function listField(name: string, node: Node, sample: unknown): Options {
 	const size = { ...(minItems && { min: minItems }), ...(maxItems && { max: maxItems }) };
 	if (items.enum) return { widget: "select", multiple: true, options: items.enum, ...size };
 	if (items.relation) return { ...stringField(items), multiple: true, ...size };
-	const field = fieldOf(name, items, true, Array.isArray(sample) ? sample[0] : undefined);
+	const field = buildField(name, items, true, Array.isArray(sample) ? sample[0] : undefined);
 	return {
 		widget: "list",
 		label_singular: field.label.replace(/s$/, ""),
 		...size,
 		...(field.fields
-			? { collapsed: "auto", fields: field.fields, summary: summaryOf(field.fields) }
+			? { collapsed: "auto", fields: field.fields, summary: chooseSummary(field.fields) }
 			: { field }),
-		...(prefixItems && fixedItems(prefixItems)),
+		...(prefixItems && fixItems(prefixItems)),
 	};
 }
 
 /** The fields of an object; those of a record come from its present keys. */
 function objectField(node: Node, sample: unknown): Options {
 	const { additionalProperties: values, propertyNames } = node;
-	if (node.properties || !values) return { widget: "object", fields: fieldsOf(node, sample) };
+	if (node.properties || !values) return { widget: "object", fields: buildFields(node, sample) };
 	if (values.type === "string") return { widget: "keyvalue" };
 	const keys = propertyNames?.enum ?? Object.keys((sample as object | undefined) ?? {});
 	const properties = Object.fromEntries(keys.map((key) => [key, values]));
-	const fields = fieldsOf({ properties, required: propertyNames?.enum ? [] : keys }, sample);
+	const fields = buildFields({ properties, required: propertyNames?.enum ? [] : keys }, sample);
 	return {
 		widget: "object",
 		fields: fields.map((field) => ({
 			...field,
 			label: isLocale(field.name) ? field.label : field.name,
-			...(field.fields?.[1] && { collapsed: "auto", summary: summaryOf(field.fields) }),
+			...(field.fields?.[1] && { collapsed: "auto", summary: chooseSummary(field.fields) }),
 		})),
 	};
 }
@@ -143,7 +143,7 @@ function numberField({ type, minimum, maximum = Number.MAX_SAFE_INTEGER }: Node)
 	return { widget: "number", value_type: type === "integer" ? "int" : "float", ...bounds };
 }
 
-function optionsOf(name: string, node: Node, sample: unknown): Options {
+function buildOptions(name: string, node: Node, sample: unknown): Options {
 	if ("const" in node) return { widget: "string", readonly: true, default: node.const };
 	if (node.enum) return { widget: "select", options: node.enum };
 	if (node.type === "boolean") return { widget: "boolean" };
@@ -154,13 +154,13 @@ function optionsOf(name: string, node: Node, sample: unknown): Options {
 	throw new Error(`The editor knows no field for ${name}.`);
 }
 
-function fieldOf(name: string, node: Node, required: boolean, sample: unknown): Field {
+function buildField(name: string, node: Node, required: boolean, sample: unknown): Field {
 	const choices = (node.anyOf ?? [node]).filter(({ type }) => type !== "null");
 	const isNullable = choices.length < (node.anyOf?.length ?? 0);
 	// A number or a string: edited as a string, and written back as a number if it reads as one (merge.ts).
 	const isEither = choices.length === 2 && choices.some(({ type }) => type === "number");
 	const only = choices.length === 1 ? (choices[0] as Node) : isEither ? { type: "string" } : {};
-	const options = optionsOf(name, only, sample);
+	const options = buildOptions(name, only, sample);
 	// The widget already shows length limits, and days and entries are chosen.
 	const messagesOf = (part: Node) =>
 		part.maxLength || part.format || part.relation || part.items ? [] : (part.messages ?? []);
@@ -169,17 +169,17 @@ function fieldOf(name: string, node: Node, required: boolean, sample: unknown): 
 	);
 	return {
 		name,
-		label: node.title ?? labelOf(name),
+		label: node.title ?? toLabel(name),
 		required: required && !isNullable,
-		...(hints.length && { hint: hints.map((hint) => sentence(hint as string)).join(" ") }),
+		...(hints.length && { hint: hints.map((hint) => toSentence(hint as string)).join(" ") }),
 		...(options.widget === "object" && isLocale(name) && { collapsed: name !== defaultLocale && "auto" }),
 		...options,
 	};
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: Node, sample: unknown): Field[] =>
+const buildFields = ({ properties = {}, required = [] }: Node, sample: unknown): Field[] =>
 	Object.entries(properties).map(([name, node]) =>
-		fieldOf(name, node, required.includes(name), (sample as Record<string, unknown> | undefined)?.[name]),
+		buildField(name, node, required.includes(name), (sample as Record<string, unknown> | undefined)?.[name]),
 	);
 
 /** The form of a file by its schema, and by `sample` for the keys of records. Throws if the editor has no widget for a part. */

@@ -23,7 +23,7 @@ function undoConversion(before: Json | undefined, after: Json | undefined): Json
 type Change = [path: (string | number)[], value: Json | undefined];
 
 /** The changes by path; -1 is the end of a list. A list that lost items is replaced. */
-function changesOf(
+function listChanges(
 	before: Json | undefined,
 	given: Json | undefined,
 	path: (string | number)[] = [],
@@ -31,11 +31,11 @@ function changesOf(
 	const after = undoConversion(before, given);
 	if (isObject(before) && isObject(after))
 		return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-			changesOf(before[key], after[key], [...path, key]),
+			listChanges(before[key], after[key], [...path, key]),
 		);
 	if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
 		const added = after.slice(before.length).map((item): Change => [[...path, -1], item]);
-		return [...before.flatMap((item, index) => changesOf(item, after[index], [...path, index])), ...added];
+		return [...before.flatMap((item, index) => listChanges(item, after[index], [...path, index])), ...added];
 	}
 	return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, after]];
 }
@@ -43,7 +43,7 @@ function changesOf(
 /** Applies the changes to a JSON file and leaves every other line as it was. */
 function mergeJson(before: string, after: string): string {
 	const formattingOptions = { insertSpaces: false, tabSize: 1, eol: "\n" };
-	const merged = changesOf(JSON.parse(before), JSON.parse(after)).reduce(
+	const merged = listChanges(JSON.parse(before), JSON.parse(after)).reduce(
 		(text, [path, value]) =>
 			applyEdits(
 				text,
@@ -51,7 +51,7 @@ function mergeJson(before: string, after: string): string {
 			),
 		before,
 	);
-	if (changesOf(JSON.parse(merged), JSON.parse(after)).length)
+	if (listChanges(JSON.parse(merged), JSON.parse(after)).length)
 		throw new Error("What was saved cannot be written in its place.");
 	return merged;
 }

@@ -32,7 +32,7 @@ else document.body.append(Object.assign(document.createElement("pre"), { textCon
 `;
 
 /** Allows nothing from other hosts but API calls. @param hosts of those APIs */
-const policyFor = (script: string, hosts: string): string =>
+const buildPolicy = (script: string, hosts: string): string =>
 	[
 		"default-src 'none'",
 		`script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -50,7 +50,7 @@ export function renderEditorPage(hosts = ""): string {
 	return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="${policyFor(script, hosts)}">
+<meta http-equiv="content-security-policy" content="${buildPolicy(script, hosts)}">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Content</title>

@@ -16,7 +16,7 @@ import { isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { buildHelp, buildTrainingInput } from "./index.ts";
 
 const knowledgeByLocale = new Map<Locale, Promise<Knowledge>>();
-function knowledgeIn(lang: Locale): Promise<Knowledge> {
+function loadKnowledge(lang: Locale): Promise<Knowledge> {
 	const make = async () => createKnowledge(await buildHelp(lang), await loadTokenizer(lang));
 	const knowledge = knowledgeByLocale.get(lang) ?? make();
 	knowledgeByLocale.set(lang, knowledge);
@@ -27,7 +27,7 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
 /** The longest part of a text without our name (a placeholder in the files), JSON-escaped. */
-function inJson(text: string, lang: Locale): string {
+function escapeForJson(text: string, lang: Locale): string {
 	const [piece = ""] = text
 		.split(new RegExp(`${getShortName(lang)}|${getShortName("en")}`, "iu"))
 		.toSorted((a, b) => b.length - a.length);
@@ -35,7 +35,7 @@ function inJson(text: string, lang: Locale): string {
 }
 
 /** Occurrences of a text in a language's files, as `path:line`. */
-function linesWith(needle: string, patterns: readonly string[]): string[] {
+function findLines(needle: string, patterns: readonly string[]): string[] {
 	return patterns
 		.flatMap((pattern) => findFiles(pattern))
 		.flatMap((path) => {
@@ -47,7 +47,7 @@ function linesWith(needle: string, patterns: readonly string[]): string[] {
 }
 
 /** The phrasing most similar to a question, and where it's defined. */
-async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
+async function findNearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
 	const { tokens } = await loadTokenizer(lang);
 	const questionFeatures = new Set(hashFeatures(tokens(q)));
 	const similarity = (phrasing: string): number => {
@@ -56,7 +56,7 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 	};
 	const phrasings = buildTrainingInput(lang).phrasings[name] ?? [];
 	const [nearest] = phrasings.toSorted((a, b) => similarity(b) - similarity(a));
-	const [place = "its title"] = linesWith(inJson(nearest ?? "", lang), [
+	const [place = "its title"] = findLines(escapeForJson(nearest ?? "", lang), [
 		`content/help/training/*/${lang}.json`,
 		`content/help/${lang}.json`,
 	]);
@@ -64,9 +64,9 @@ async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Pr
 }
 
 /** Where a passage's phrasings and text are defined. */
-function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
-	const phrasings = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
-	const texts = linesWith(inJson(title, lang), [
+function findPlaces({ id, class: name, title }: Passage, lang: Locale): string[] {
+	const phrasings = findLines(`"${name}": [`, [`content/help/${lang}.json`]);
+	const texts = findLines(escapeForJson(title, lang), [
 		`content/{questions,answers,glossary,protocols}/**/${lang}.json`,
 		`i18n/${lang}/*.json`,
 		`content/**/${lang}.mdx`,
@@ -84,7 +84,7 @@ function print({ kind, response, sources, suggestions }: Answer): void {
 }
 
 async function explain(lang: Locale, q: string, answer: Answer, last?: string): Promise<void> {
-	const { matches, offTopicScore, familiarity, confidence } = (await knowledgeIn(lang)).find(q, last);
+	const { matches, offTopicScore, familiarity, confidence } = (await loadKnowledge(lang)).find(q, last);
 	console.log("\n   score learned nearest  passage");
 	const figure = (value: number) => value.toFixed(2).padStart(8);
 	for (const { passage, score, learned, nearest } of matches.slice(0, 6))
@@ -95,7 +95,7 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	);
 	console.log(`Ours, or another company's? One side of content/help/companies/${lang}.json says so.`);
 	for (const { passage } of matches.slice(0, 3)) {
-		const lines = [...(await nearestWay(q, passage, lang)), ...placesOf(passage, lang)];
+		const lines = [...(await findNearestWay(q, passage, lang)), ...findPlaces(passage, lang)];
 		console.log(`\n${passage.id}\n  ${lines.join("\n  ")}`);
 	}
 }
@@ -117,7 +117,7 @@ export async function run(args: string[]): Promise<void> {
 		const answers = [];
 		for (const question of questions) {
 			const { lang, q, last } = question;
-			const { kind, response, suggestions, passages } = answerQuestion(await knowledgeIn(lang), q, last);
+			const { kind, response, suggestions, passages } = answerQuestion(await loadKnowledge(lang), q, last);
 			answers.push({
 				...question,
 				answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
@@ -129,7 +129,7 @@ export async function run(args: string[]): Promise<void> {
 		if (!isLocale(lang))
 			throw new ContentError([`npm run ask: there is no language ${lang}, only ${localeCodes.join(", ")}`]);
 		const q = positionals.join(" ");
-		const answer = answerQuestion(await knowledgeIn(lang), q, values.last);
+		const answer = answerQuestion(await loadKnowledge(lang), q, values.last);
 		print(answer);
 		if (values.explain) await explain(lang, q, answer, values.last);
 	}

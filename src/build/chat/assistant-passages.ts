@@ -9,7 +9,7 @@ import { getText } from "../../i18n/text.ts";
 import { listLegalSections } from "../../site/legal-sections.ts";
 import { type Draft, getBody } from "./sources.ts";
 
-function crisisLines(locale: Locale): string {
+function listCrisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
 		lines
 			.filter((line) => line.for === "crisis")
@@ -27,7 +27,7 @@ export function draftAssistantPassages(locale: Locale): Draft[] {
 	const lead: Record<string, string> = { ...assistant.pages, child: children };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {
-		crisis: crisisLines(locale),
+		crisis: listCrisisLines(locale),
 	}).map(({ id, title, text = systems }) => ({
 		id: `chat#${id}`,
 		path: lead[id] ?? "/contact-us",

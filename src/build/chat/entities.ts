@@ -6,7 +6,7 @@ import { splitRuns } from "../../../i18n/fold.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 
 /** A word from a longer name isn't a name: "subway" isn't Subway Surfers. */
-const ownSlug = (name: string, slug: string): string[] =>
+const listSlug = (name: string, slug: string): string[] =>
 	splitRuns(name).length > 1 && splitRuns(name).includes(slug) ? [] : [slug];
 
 /** Entities a question may name: countries, services and systems, with all their names. `others`: further names by entity id. */
@@ -30,7 +30,7 @@ export function buildEntities(
 		...Object.keys(countryCentres).map((code) =>
 			entity("country", code, [getCountryName(locale, code), ...(countries[code]?.split(", ") ?? [])]),
 		),
-		...[...services].map(([slug, name]) => entity("service", slug, [name, ...ownSlug(name, slug)])),
+		...[...services].map(([slug, name]) => entity("service", slug, [name, ...listSlug(name, slug)])),
 		...[...systems].map(([id, names]) => entity("system", id, names)),
 	];
 	const ids = new Set(all.map(({ id }) => id));

@@ -19,14 +19,14 @@ const plainText = (mdx: string, locale: Locale): string =>
 		.replace(/^- /gm, "• ");
 
 /** A table row as a sentence: the header row means nothing by itself. */
-const row = (line: string): string => line.replace(/^\| | \|$/g, "").replaceAll(" | ", " · ");
+const formatRow = (line: string): string => line.replace(/^\| | \|$/g, "").replaceAll(" | ", " · ");
 
 /** Joins blocks that belong together: a sentence ending in a colon and its list, a card's title and text. */
-function blocks(body: string): string[] {
+function splitBlocks(body: string): string[] {
 	const parts = body.split(/\n{2,}/).map((part) => part.trim());
 	const joined: string[] = [];
 	for (const part of parts.filter((text) => text && !text.startsWith("### "))) {
-		if (part.startsWith("|")) joined.push(...part.split("\n").slice(2).map(row));
+		if (part.startsWith("|")) joined.push(...part.split("\n").slice(2).map(formatRow));
 		else if (joined.length > 0 && (/:$/.test(joined.at(-1) ?? "") || part.startsWith("• ")))
 			joined.push(`${joined.pop()}\n${part}`);
 		else joined.push(part);
@@ -39,7 +39,7 @@ export const draftLegal = (locale: Locale): Draft[] =>
 	(["privacy", "terms"] as const).flatMap((document) => {
 		const { language, sections } = listLegalSections(document, locale);
 		return sections.flatMap(({ id, path, title, body }) =>
-			blocks(plainText(body, language)).map((text) => ({
+			splitBlocks(plainText(body, language)).map((text) => ({
 				id: `${legalPages[document].slice(1)}#${id}`,
 				path,
 				title,

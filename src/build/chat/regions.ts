@@ -10,13 +10,13 @@ import type { Draft } from "./sources.ts";
 /** Number of nearby countries to name. */
 const nearbyCount = 3;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Monotonic in the distance between two points on the globe (haversine of their angle), which suffices for sorting. */
-function distanceBetween([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
-	const north = Math.sin(radians(otherLat - lat) / 2) ** 2;
-	const east = Math.sin(radians(otherLon - lon) / 2) ** 2;
-	return north + Math.cos(radians(lat)) * Math.cos(radians(otherLat)) * east;
+function measureDistance([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
+	const north = Math.sin(toRadians(otherLat - lat) / 2) ** 2;
+	const east = Math.sin(toRadians(otherLon - lon) / 2) ** 2;
+	return north + Math.cos(toRadians(lat)) * Math.cos(toRadians(otherLat)) * east;
 }
 
 /** Answers about the law in countries that have no page. */
@@ -50,7 +50,7 @@ export function draftRegionPassages(locale: Locale): Draft[] {
 			const near = listed
 				.map((neighbour) => ({
 					neighbour,
-					distance: distanceBetween(middle, countryCentres[neighbour] as [number, number]),
+					distance: measureDistance(middle, countryCentres[neighbour] as [number, number]),
 				}))
 				.sort((a, b) => a.distance - b.distance)
 				.slice(0, nearbyCount)

@@ -88,7 +88,7 @@ export const draftFaqs = (locale: Locale): Draft[] =>
 	);
 
 /** Prices as the cards show them at build time, with the offers' end dates. */
-function plans(locale: Locale): Draft {
+function draftPlans(locale: Locale): Draft {
 	const { t } = getText(locale);
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
@@ -118,7 +118,7 @@ function plans(locale: Locale): Draft {
 }
 
 /** The same in every currency of plans.json. */
-function currencies(locale: Locale): Draft {
+function draftCurrencies(locale: Locale): Draft {
 	const { t } = getText(locale);
 	const codes = Object.keys(planCurrencies);
 	const names = new Intl.DisplayNames([getLocaleEntry(locale).intl], { type: "currency" });
@@ -141,8 +141,8 @@ function currencies(locale: Locale): Draft {
 }
 
 export const draftBilling = (locale: Locale): Draft[] => [
-	plans(locale),
-	currencies(locale),
+	draftPlans(locale),
+	draftCurrencies(locale),
 	...draftQuestions(locale, "pricing:faq.items", "/pricing").map((draft) => ({
 		...draft,
 		quoted: true,

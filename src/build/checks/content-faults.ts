@@ -35,14 +35,14 @@ export function addLine(fault: string, read: (path: string) => string = readText
 }
 
 /** Invalid JSON files, with lines. */
-const brokenFiles = (): string[] =>
+const listJsonFaults = (): string[] =>
 	findFiles("{content,i18n}/**/*.json").flatMap((path) =>
 		findJsonFaults(readText(path)).map((fault) => addPlace(`${path}: ${fault}`)),
 	);
 
 /** Mistakes in data files, which every other check relies on. @param readers all, or some */
 export async function findDataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
-	const broken = brokenFiles();
+	const broken = listJsonFaults();
 	if (broken.length) return broken;
 	const words = readers ? [] : (await import("./dictionary-shapes.ts")).findDictionaryFaults();
 	try {

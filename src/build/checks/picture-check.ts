@@ -6,7 +6,7 @@ export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.t
 const maxPictureBytes = 10 * 1024 * 1024;
 
 /** The pictures in a text, with line and alt text. */
-function shownIn(text: string): { line: number; src: string; alt: string | undefined }[] {
+function listPictures(text: string): { line: number; src: string; alt: string | undefined }[] {
 	return [...text.matchAll(/<Picture\b[^>]*>/g)].map(({ 0: tag, index }) => {
 		const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 		return {
@@ -20,8 +20,8 @@ function shownIn(text: string): { line: number; src: string; alt: string | undef
 /** Mistakes with the pictures in a text. A translation is given the `english` text, as its alt texts must be translated too. */
 export function findPictureFaults(text: string, files: readonly string[], english?: string): string[] {
 	const pictures = files.filter(isPicture);
-	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);
-	return shownIn(text).flatMap(({ line, src, alt }) => {
+	const untranslated = new Set(english ? listPictures(english).map(({ alt }) => alt) : []);
+	return listPictures(text).flatMap(({ line, src, alt }) => {
 		const tell = (what: string) => `line ${line}: ${what}`;
 		const remedy = `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;
 		return [
@@ -37,7 +37,7 @@ export function findPictureFaults(text: string, files: readonly string[], englis
 /** Mistakes with a picture file. @param texts in all languages, by file */
 export function findPictureFileFaults(file: string, bytes: number, texts: Record<string, string>): string[] {
 	const missing = Object.entries(texts).flatMap(([name, text]) =>
-		shownIn(text).some(({ src }) => src === file) ? [] : name,
+		listPictures(text).some(({ src }) => src === file) ? [] : name,
 	);
 	const isShown = missing.length < Object.keys(texts).length;
 	return [

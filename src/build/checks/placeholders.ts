@@ -32,18 +32,18 @@ export function findPlaceholderFaults(
 	});
 }
 
-const sourcesAt = (pattern: string) => findFiles(pattern).map((path) => ({ path, text: readText(path) }));
+const readSources = (pattern: string) => findFiles(pattern).map((path) => ({ path, text: readText(path) }));
 
 /** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
 export function findAllPlaceholderFaults(): string[] {
 	const always = [...filledNames, "shortName", "typed", ...Object.keys(ledger.claims), "count"];
-	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);
+	const english = readSources(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
 		english.flatMap(({ path, text }) =>
 			[...flatten(JSON.parse(text)).keys()].map((key) => `${basename(path, ".json")}:${key}`),
 		),
 	);
-	const code = sourcesAt("{src,functions}/**/*.{ts,tsx,astro}").flatMap(
+	const code = readSources("{src,functions}/**/*.{ts,tsx,astro}").flatMap(
 		({ text }) => text.match(/\b[a-z]\w*/gi) ?? [],
 	);
 	const passed = new Set([...always, ...code]);
@@ -53,9 +53,9 @@ export function findAllPlaceholderFaults(): string[] {
 	]);
 	return [
 		...english.flatMap((file) => findPlaceholderFaults(file, passed, keys)),
-		...sourcesAt("i18n/*/*.json")
+		...readSources("i18n/*/*.json")
 			.filter(({ path }) => !path.startsWith(`i18n/${defaultLocale}/`))
 			.flatMap((file) => findPlaceholderFaults(file, englishNames, keys)),
-		...sourcesAt("content/**/*.json").flatMap((file) => findPlaceholderFaults(file, new Set(always), keys)),
+		...readSources("content/**/*.json").flatMap((file) => findPlaceholderFaults(file, new Set(always), keys)),
 	];
 }

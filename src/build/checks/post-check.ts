@@ -53,7 +53,7 @@ const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
 /** Checks that linked guides and posts exist. Fragments are checked after the build (anchors.ts). */
-function pageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
+function findPageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
 	const read = (wanted: string) => String(attributes.find(({ name }) => name === wanted)?.value ?? "");
 	const more = read("more").replace(/#.*/, "");
 	const folder = { guides: "guides", blog: "blog" }[read("to")];
@@ -63,7 +63,7 @@ function pageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
 	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: content/${folder} lists what there is`];
 }
 
-function elementFaults(
+function findElementFaults(
 	{ name, attributes = [], children = [] }: MdxNode,
 	pieces: readonly string[],
 ): string[] {
@@ -89,10 +89,10 @@ function elementFaults(
 			return [`${attribute.name} of <${name}> must be an https address`];
 		return [];
 	});
-	return [...missing, ...faults, ...(name === "Page" ? pageFaults(attributes) : [])];
+	return [...missing, ...faults, ...(name === "Page" ? findPageFaults(attributes) : [])];
 }
 
-function faultsOf(node: MdxNode, pieces: readonly string[]): string[] {
+function findNodeFaults(node: MdxNode, pieces: readonly string[]): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
 			return ["import and export are code: the pieces of content/writing-posts.md need none"];
@@ -101,7 +101,7 @@ function faultsOf(node: MdxNode, pieces: readonly string[]): string[] {
 			return isPlain(node.value ?? "") ? [] : [`{${node.value}} is code; write \\{ for a brace`];
 		case "mdxJsxFlowElement":
 		case "mdxJsxTextElement":
-			return elementFaults(node, pieces);
+			return findElementFaults(node, pieces);
 		case "html":
 			return ["raw HTML isn't allowed"];
 		case "image":
@@ -143,7 +143,7 @@ export function findMdxFaults(source: string, allowed = postPieces): string[] {
 			node.type === "link" && node.url?.startsWith("#") ? decodeURIComponent(node.url.slice(1)) : "";
 		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place))
 			faults.push(`line ${line}: no heading here is called #${place}`);
-		for (const fault of faultsOf(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
+		for (const fault of findNodeFaults(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
 		queue.push(...(node.children ?? []));
 	}
 	return faults;

@@ -24,7 +24,7 @@ interface Kind {
 	more?(text: string, file: string): string[];
 }
 
-function pictureFaultsOf(text: string, file: string): string[] {
+function listPictureFaults(text: string, file: string): string[] {
 	const english = join(dirname(file), `${defaultLocale}.mdx`);
 	const isTranslation = file !== english && existsSync(english);
 	return findPictureFaults(
@@ -37,7 +37,7 @@ function pictureFaultsOf(text: string, file: string): string[] {
 const guidePieces = ["Brand", "Callout", "Claim", "Page", "bdi", "br", "kbd"];
 
 const kinds: Record<string, Kind> = {
-	blog: { dataFile: "post.json", head: postHead, more: pictureFaultsOf },
+	blog: { dataFile: "post.json", head: postHead, more: listPictureFaults },
 	guides: {
 		dataFile: "guide.json",
 		head: guideHead,
@@ -58,7 +58,7 @@ const kinds: Record<string, Kind> = {
 	},
 };
 
-const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
+const findBodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
 	...findMdxFaults(text, pieces),
 	...(more?.(text, file) ?? []),
 	...findCharacterFaults(text),
@@ -67,11 +67,11 @@ const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[
 /** Mistakes that keep a text from being rendered. @param path from the project's folder */
 export function findRunFaults(path: string, text: string): string[] {
 	const kind = kinds[path.split("/")[1] ?? ""];
-	return kind ? bodyFaults(text, resolvePath(path), kind) : [];
+	return kind ? findBodyFaults(text, resolvePath(path), kind) : [];
 }
 
 /** Mistakes of pictures, and files that don't belong in the folder. */
-function otherFaults(
+function findOtherFaults(
 	folder: string,
 	file: string,
 	files: readonly string[],
@@ -110,13 +110,13 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 	const allowed = [...new Set([...needed, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)])];
 	const faultsOf = (file: string, id: string, files: readonly string[]): string[] => {
 		const path = join(base, id, file);
-		if (!allowed.includes(file)) return otherFaults(join(base, id), file, files, allowed);
+		if (!allowed.includes(file)) return findOtherFaults(join(base, id), file, files, allowed);
 		const text = readFileSync(path, "utf8");
 		if (file === dataFile) return name === "blog" ? findPostDataFaults(text, ids, id) : [];
 		return [
 			...(isDraft(join(base, id, dataFile)) ? [] : findTemplateFaults(text)),
 			...findHeadFaults(text, head, dataFile),
-			...bodyFaults(text, path, kind),
+			...findBodyFaults(text, path, kind),
 		];
 	};
 	return ids.flatMap((id) => {

@@ -12,12 +12,12 @@ export function listDrafts(code: string, moment: number, root = resolvePath(""))
 				/\w+\.json$/,
 				`${code}.${file.startsWith("content/answers/") ? "json" : "mdx"}`,
 			);
-			return { day: draft ? "draft" : (published ?? ""), path, title: titleOf(root, path) };
+			return { day: draft ? "draft" : (published ?? ""), path, title: readTitle(root, path) };
 		})
 		.sort((a, b) => a.day.localeCompare(b.day) || a.path.localeCompare(b.path));
 }
 
-function titleOf(root: string, path: string): string | undefined {
+function readTitle(root: string, path: string): string | undefined {
 	try {
 		const text = readText(path, root);
 		// An answer's title is its question.

@@ -18,22 +18,22 @@ export interface Gap {
 }
 
 const isThere = (path: string): boolean => findFiles(path).length > 0;
-const gap = (kind: string, wanted: readonly string[], until: string, has = isThere): Gap => {
+const describeGap = (kind: string, wanted: readonly string[], until: string, has = isThere): Gap => {
 	const lines = wanted.filter((path) => !has(path));
 	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
 };
 
 /** The entry that a language needs in `i18n/locales.ts`. */
-function registry(code: string): Gap {
+function checkRegistry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
 	const line = `i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`;
 	const wanted = direction === "rtl" ? `${line}, with dir "rtl"` : line;
 	const isReady = () => isLocale(code) && getLocaleEntry(code).dir === direction;
-	return gap("Registry", [wanted], "there is no such language", isReady);
+	return describeGap("Registry", [wanted], "there is no such language", isReady);
 }
 
 /** Missing dictionary keys by file, up to five each. */
-function dictionaries(code: string): Gap {
+function checkDictionaries(code: string): Gap {
 	const english = readJsonFiles(`i18n/${defaultLocale}/*.json`);
 	// Glossaries differ by language.
 	const sections = Object.keys(english).filter((path) => !path.endsWith("/glossary.json"));
@@ -78,24 +78,24 @@ export function findGaps(code: string): Gap[] {
 	const isWritten = (path: string) =>
 		isThere(path) && !(path.endsWith(".mdx") && findTemplateFaults(readText(path)).length);
 	return [
-		registry(code),
-		dictionaries(code),
-		gap("Terms", [`i18n/${code}/terms.ts`], "search and assistant compare whole words"),
-		gap("Assistant", [`content/help/${code}.json`], "it knows how people ask in English"),
+		checkRegistry(code),
+		checkDictionaries(code),
+		describeGap("Terms", [`i18n/${code}/terms.ts`], "search and assistant compare whole words"),
+		describeGap("Assistant", [`content/help/${code}.json`], "it knows how people ask in English"),
 		...separateFiles.map(([kind, pattern, until]) => {
 			const english = findFiles(pattern.replace("*.", `${defaultLocale}.`));
 			const localPaths = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
-			return gap(kind, localPaths, until, isWritten);
+			return describeGap(kind, localPaths, until, isWritten);
 		}),
 		...sharedFiles.map(([kind, pattern]) => {
 			const files = readJsonFiles(pattern) as Record<string, { words: object }>;
-			return gap(kind, Object.keys(files), shown, (path) => code in (files[path]?.words ?? {}));
+			return describeGap(kind, Object.keys(files), shown, (path) => code in (files[path]?.words ?? {}));
 		}),
 	];
 }
 
 /** Joins the files of a folder in one line, if there are many. */
-function byFolder(lines: readonly string[]): string[] {
+function groupByFolder(lines: readonly string[]): string[] {
 	if (lines.length < 10 || lines.some((line) => line.includes(": "))) return [...lines];
 	const folders = Map.groupBy(lines, (path) => path.slice(0, path.lastIndexOf("/")));
 	return [...folders].map(([folder, paths]) => {
@@ -109,9 +109,10 @@ export function report(code: string, gaps: readonly Gap[]): string {
 	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 	const open = gaps.filter(({ lines }) => lines.length);
 	const parts = open.map(({ kind, lines, there, all, until }) =>
-		[`${kind}: ${there} of ${all}; until then ${until}`, ...byFolder(lines).map((line) => `  ${line}`)].join(
-			"\n",
-		),
+		[
+			`${kind}: ${there} of ${all}; until then ${until}`,
+			...groupByFolder(lines).map((line) => `  ${line}`),
+		].join("\n"),
 	);
 	const done = gaps.filter(({ lines, all }) => !lines.length && all).map(({ kind }) => kind);
 	return [

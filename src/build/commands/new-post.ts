@@ -25,9 +25,9 @@ export const toSlug = (title: string): string =>
 		.slice(0, 60)
 		.replace(/-$/, "");
 
-const refusal = (sentence: string) => new ContentError([sentence]);
+const refuse = (sentence: string) => new ContentError([sentence]);
 
-const body = (title: string): string => `---
+const fillBody = (title: string): string => `---
 title: ${JSON.stringify(title)}
 excerpt: "${postTemplate.excerpt}"
 ---
@@ -42,21 +42,21 @@ ${postTemplate.pieces}
 /** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = toSlug(title);
-	if (!id) throw refusal("The title needs a few Latin letters: the folder and the address are made of them.");
-	if ([...title].length > 70) throw refusal("The title is longer than 70 characters.");
+	if (!id) throw refuse("The title needs a few Latin letters: the folder and the address are made of them.");
+	if ([...title].length > 70) throw refuse("The title is longer than 70 characters.");
 	if (!(categories as readonly string[]).includes(category))
-		throw refusal(`The category is one of ${categories.join(", ")}.`);
-	if (!listAuthorIds().includes(author)) throw refusal(`The author is one of ${listAuthorIds().join(", ")}.`);
+		throw refuse(`The category is one of ${categories.join(", ")}.`);
+	if (!listAuthorIds().includes(author)) throw refuse(`The author is one of ${listAuthorIds().join(", ")}.`);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
 		mkdirSync(folder);
 	} catch {
-		throw refusal(`content/blog/${id} is there already.`);
+		throw refuse(`content/blog/${id} is there already.`);
 	}
 	const data = { draft: true, published: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
-	writeFileSync(join(folder, `${defaultLocale}.mdx`), body(title));
+	writeFileSync(join(folder, `${defaultLocale}.mdx`), fillBody(title));
 	return id;
 }
 

@@ -24,7 +24,7 @@ export type Answers = { name: string } & Partial<Record<keyof typeof questions, 
 const readBrand = (root: string) => JSON.parse(readFileSync(join(root, "content/brand.json"), "utf8"));
 
 /** Default answers: the present value if the name stays, otherwise one derived from the name. */
-function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
+function chooseDefaults(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
 	const { name } = answers;
 	const short = answers.short || name.replace(/ VPN$/i, "");
 	const origin = `https://${toSlug(name).replaceAll("-", "")}.example`;
@@ -48,7 +48,7 @@ const writeJson = (path: string, data: unknown) =>
 /** Renames the project in a folder; mark and colours stay. Throws a ContentError if an answer is invalid. */
 export function rebrand(root: string, answers: Answers): void {
 	const old = readBrand(root);
-	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(old, answers);
+	const { name, short, slug, origin, organisation, ar, ru } = chooseDefaults(old, answers);
 	const host = origin.replace(/^\w+:\/\//, "");
 	const emails =
 		origin === old.origin
@@ -74,7 +74,7 @@ export function rebrand(root: string, answers: Answers): void {
 }
 
 /** Files that still contain a name, relative to the project's folder. */
-const filesNaming = (name: string): string[] =>
+const findFilesNaming = (name: string): string[] =>
 	findFiles("{content,i18n,src,functions,public}/**/*.{json,mdx,ts,tsx,astro,css,svg,md}").filter((path) =>
 		readFileSync(resolvePath(path), "utf8").toLowerCase().includes(name.toLowerCase()),
 	);
@@ -95,7 +95,7 @@ export async function run(): Promise<void> {
 		for (const key of Object.keys(questions) as (keyof typeof questions)[])
 			while (!answers[key]) {
 				const [question, schema] = questions[key];
-				const proposed = defaultsFor(before, answers)[key];
+				const proposed = chooseDefaults(before, answers)[key];
 				const answer = (await terminal.question(`${question} [${proposed}]: `)).trim() || proposed;
 				const { success, error } = schema.safeParse(answer);
 				if (success) answers[key] = answer;
@@ -110,7 +110,7 @@ export async function run(): Promise<void> {
   i18n/*/brand.json   what the name means: plain words stand there now
   ${before.origin.replace(/\/$/, "")}/why${before.slug}  if it was public, send it on to the new address
 Still naming ${before.shortName}:`);
-	for (const file of filesNaming(before.shortName)) console.log(`  ${file}`);
+	for (const file of findFilesNaming(before.shortName)) console.log(`  ${file}`);
 	console.log("Made up until you fill it in:");
 	spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, "placeholders"], { stdio: "inherit" });
 }

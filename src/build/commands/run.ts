@@ -2,7 +2,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { findDataFaults, findStartFaults } from "../checks/content-faults.ts";
 
 /** The message of an error; with a stack only if neither the user nor the content is at fault. */
-async function sentenceFor(error: Error & { code?: string }): Promise<string | Error> {
+async function describeError(error: Error & { code?: string }): Promise<string | Error> {
 	if (error.name === "AbortError") return "\nStopped: nothing has been changed.";
 	if (error.code?.startsWith("ERR_PARSE_ARGS")) return error.message;
 	const faults = error instanceof ContentError ? error.faults : await findDataFaults();
@@ -23,6 +23,6 @@ if (faults.length) {
 		const { run } = await import(`./${command}.ts`);
 		await run(process.argv.slice(2));
 	} catch (error) {
-		console.error(await sentenceFor(error as Error));
+		console.error(await describeError(error as Error));
 		process.exitCode = 1;
 	}

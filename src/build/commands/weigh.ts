@@ -6,7 +6,7 @@ import { splitPath } from "../../../i18n/paths.ts";
 import { getBudget, getHtmlLimit, kB } from "../postprocess/budgets.ts";
 
 const dist = join(import.meta.dirname, "../../../dist");
-const brotli = (text: string | Buffer): number =>
+const measureBrotli = (text: string | Buffer): number =>
 	brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length;
 const show = (name: string, bytes: number, more = "") =>
 	console.log(`${name.padEnd(24)}${String(bytes).padStart(7)} B  ${more}`.trimEnd());
@@ -20,9 +20,9 @@ export function run([page = "/"]: string[]): void {
 			`No page ${path} in dist. Run npm run build, and name the page by its path, such as /ru/pricing.`,
 		]);
 	const html = readFileSync(file, "utf8");
-	const total = brotli(html);
+	const total = measureBrotli(html);
 	/** Bytes saved without the matches. Parts compress together: what two share counts as words and markup. */
-	const without = (pattern: RegExp): number => total - brotli(html.replace(pattern, ""));
+	const without = (pattern: RegExp): number => total - measureBrotli(html.replace(pattern, ""));
 	const pagePath = splitPath(path).path;
 	const sent = statSync(`${file}.br`).size;
 	show("HTML, as sent", sent, `of ${getHtmlLimit(pagePath)}; ${html.length} characters`);
@@ -37,7 +37,10 @@ export function run([page = "/"]: string[]): void {
 	show("  words and markup", sent - parts.reduce((sum, [, bytes]) => sum + bytes, 0));
 
 	const scripts = [...new Set(html.match(/\/_astro\/[^"'` ]+\.js/g) ?? [])];
-	const sizes = scripts.map((name): [string, number] => [name, brotli(readFileSync(join(dist, name)))]);
+	const sizes = scripts.map((name): [string, number] => [
+		name,
+		measureBrotli(readFileSync(join(dist, name))),
+	]);
 	const { script } = getBudget(pagePath);
 	show(
 		"Scripts it names, brotli",

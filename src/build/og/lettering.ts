@@ -5,7 +5,7 @@ const load = (name: string): Font =>
 	create(readFileSync(new URL(`src/styles/fonts/display-${name}.woff2`, `file://${process.cwd()}/`))) as Font;
 const fonts = { latin: load("latin"), cyrillic: load("cyrillic"), arabic: load("arabic") };
 
-const scriptOf = (word: string): keyof typeof fonts =>
+const detectScript = (word: string): keyof typeof fonts =>
 	/[\u0600-\u06ff]/.test(word) ? "arabic" : /[\u0400-\u04ff]/.test(word) ? "cyrillic" : "latin";
 
 interface Word {
@@ -17,7 +17,7 @@ interface Word {
 
 /** A word's outline at size 1, baseline at 0, with Arabic shaped by the font. */
 function draw(word: string): Word {
-	const script = scriptOf(word);
+	const script = detectScript(word);
 	const font = fonts[script];
 	const run =
 		script === "arabic" ? font.layout(word, undefined, "arab", undefined, "rtl") : font.layout(word);
@@ -36,7 +36,7 @@ function draw(word: string): Word {
 }
 
 /** Words in visual order: in a right-to-left line, runs of Latin words keep their order. */
-function visual(words: Word[], rtl: boolean): Word[] {
+function orderVisually(words: Word[], rtl: boolean): Word[] {
 	if (!rtl) return words;
 	const runs: Word[][] = [];
 	for (const word of words) {
@@ -48,13 +48,13 @@ function visual(words: Word[], rtl: boolean): Word[] {
 }
 
 const space = 0.24;
-const lineWidth = (line: Word[]) => line.reduce((sum, { width }) => sum + width, space * (line.length - 1));
+const measureLine = (line: Word[]) => line.reduce((sum, { width }) => sum + width, space * (line.length - 1));
 
 function wrap(words: Word[], width: number): Word[][] {
 	const lines: Word[][] = [];
 	for (const word of words) {
 		const line = lines.at(-1);
-		if (line && lineWidth([...line, word]) <= width) line.push(word);
+		if (line && measureLine([...line, word]) <= width) line.push(word);
 		else lines.push([word]);
 	}
 	return lines;
@@ -74,10 +74,10 @@ export interface Box {
 export function drawLettering(text: string, { x, y, width, size, lines: most, rtl }: Box): string {
 	// In a right-to-left line, a colon after a Latin word is on its left.
 	const turn = (word: string) =>
-		rtl && scriptOf(word) !== "arabic" ? word.replace(/^(.+?)([:;,.!?]+)$/, "$2$1") : word;
+		rtl && detectScript(word) !== "arabic" ? word.replace(/^(.+?)([:;,.!?]+)$/, "$2$1") : word;
 	const words = text.split(/\s+/).filter(Boolean).map(turn).map(draw);
 	let lines = wrap(words, width / size);
-	while (lines.length > most || lines.some((line) => lineWidth(line) > width / size)) {
+	while (lines.length > most || lines.some((line) => measureLine(line) > width / size)) {
 		size -= 2;
 		lines = wrap(words, width / size);
 	}
@@ -85,8 +85,8 @@ export function drawLettering(text: string, { x, y, width, size, lines: most, rt
 	const top = y - (leading * (lines.length - 1)) / 2 + size * 0.35;
 	return lines
 		.map((line, row) => {
-			let pen = rtl ? x + width - lineWidth(line) * size : x;
-			return visual(line, rtl)
+			let pen = rtl ? x + width - measureLine(line) * size : x;
+			return orderVisually(line, rtl)
 				.map(({ path, width: advance }) => {
 					const placed = `<path transform="translate(${pen.toFixed(1)} ${(top + row * leading).toFixed(1)}) scale(${size})" d="${path}"/>`;
 					pen += (advance + space) * size;

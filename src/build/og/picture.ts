@@ -30,7 +30,7 @@ export const inkedMark = renderMark("mark", color);
 /** The chart's border: black and white marks along the lower edge. */
 const neatline = `<g fill="${color.ink}"><path fill="#fff" d="M0 608h1200v22H0z"/><path d="M0 606h1200v2H0z"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${i * 80} 612h40v14h-40z"/>`).join("")}</g>`;
 
-function chart(seed: string, rtl: boolean): string {
+function renderChart(seed: string, rtl: boolean): string {
 	const { water, dry, land, hill, top } = drawChart(seed, {
 		...size,
 		x: 0.78,
@@ -64,7 +64,7 @@ function draw(seed: string, title: string, dir: Direction): Promise<Buffer> {
 	const rtl = dir === "rtl";
 	const side = rtl ? 560 : 72;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
-		<path fill="${color.water}" d="M0 0h1200v630H0z"/>${chart(seed, rtl)}
+		<path fill="${color.water}" d="M0 0h1200v630H0z"/>${renderChart(seed, rtl)}
 		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${inkedMark}</g>
 		<g fill="${color.ink}">${drawLettering(brand.name, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
 		${drawLettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;

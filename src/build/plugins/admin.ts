@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 };
 const endings = "json,mdx,avif,jpg,jpeg,png,webp";
 const editable = new RegExp(`^content(/[\\w-]+)+\\.(${endings.replaceAll(",", "|")})$`);
-const encodingOf = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "base64");
+const getEncoding = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "base64");
 
 type Collections = typeof import("../admin/collections.ts");
 type Answer = [type: string, body: string | Buffer, status?: number];
@@ -41,7 +41,7 @@ async function save(request: IncomingMessage, root: string): Promise<Answer> {
 	if (!path || !editable.test(path))
 		return answer({ message: `${path}: a name has Latin letters, digits and hyphens` }, 400);
 	const file = join(root, path);
-	const current = existsSync(file) ? readFileSync(file, encodingOf(path)) : null;
+	const current = existsSync(file) ? readFileSync(file, getEncoding(path)) : null;
 	if (current !== before)
 		return answer({ message: `${path} has changed on the disk: load this page again` }, 409);
 	if (typeof after !== "string") {
@@ -50,9 +50,9 @@ async function save(request: IncomingMessage, root: string): Promise<Answer> {
 		return answer({ content: null });
 	}
 	const { mergeFile } = await import("../admin/merge.ts");
-	const content = encodingOf(path) === "utf8" ? mergeFile(path, current ?? "", after) : after;
+	const content = getEncoding(path) === "utf8" ? mergeFile(path, current ?? "", after) : after;
 	mkdirSync(dirname(file), { recursive: true });
-	if (content !== current) writeFileSync(file, content, encodingOf(path));
+	if (content !== current) writeFileSync(file, content, getEncoding(path));
 	return answer({ content });
 }
 
@@ -80,7 +80,7 @@ async function answerTo(
 		const paths = globSync(`content/**/*.{${endings}}`, { cwd: root });
 		const contents = paths.map((name) => [
 			name.replaceAll("\\", "/"),
-			readFileSync(join(root, name), encodingOf(name)),
+			readFileSync(join(root, name), getEncoding(name)),
 		]);
 		return ["application/json", JSON.stringify(Object.fromEntries(contents))];
 	}

@@ -12,7 +12,7 @@ import { buildReactFile, sharedReact } from "./react-file.ts";
 const files = new Map<string, string>();
 
 /** The site search with the terms of one language only. */
-const searchWith = (terms: string): string =>
+const buildSearchEntry = (terms: string): string =>
 	`import * as terms from "./${basename(terms)}";
 	import { start } from "../../src/features/search/dialog.ts";
 	export const open = start(terms);`;
@@ -23,16 +23,16 @@ interface Kind {
 	source?: (entry: string) => string;
 	value: (script: Bundle, react: string) => unknown;
 }
-const urlOf = ({ files: [first] }: Bundle) => first?.[0];
+const getUrl = ({ files: [first] }: Bundle) => first?.[0];
 const kinds: Record<string, Kind> = {
 	"inline-script": { format: "iife", value: ({ files: [first] }) => first?.[1] },
-	"script-url": { format: "esm", value: urlOf },
-	"search-url": { format: "esm", source: searchWith, value: urlOf },
+	"script-url": { format: "esm", value: getUrl },
+	"search-url": { format: "esm", source: buildSearchEntry, value: getUrl },
 	entry: {
 		format: "esm",
 		value: (script, react) => ({
-			url: urlOf(script),
-			preloads: [react, urlOf(script)],
+			url: getUrl(script),
+			preloads: [react, getUrl(script)],
 			dynamicImports: script.dynamicImports,
 		}),
 	},
@@ -51,10 +51,10 @@ function readId(id: string): { entry: string; ending: string; kind: Kind } | nul
 const nameOf = (entry: string, kind: Kind): string =>
 	kind.source ? `search-${basename(dirname(entry))}` : basename(entry).replace(/\..*/, "");
 
-async function scriptOf(context: PluginContext, entry: string, kind: Kind): Promise<Bundle> {
+async function bundleScript(context: PluginContext, entry: string, kind: Kind): Promise<Bundle> {
 	const nested: [path: string, code: string][] = [];
 	const react = kind.format === "esm" ? [sharedReact] : [];
-	const plugins = [...react, scriptImports((files) => nested.push(...files))];
+	const plugins = [...react, resolveScriptImports((files) => nested.push(...files))];
 	const options = { source: kind.source?.(entry), plugins, nested };
 	const name = nameOf(entry, kind);
 	if (!context.meta.watchMode) return bundleOnce(entry, name, kind.format, options);
@@ -67,7 +67,7 @@ async function scriptOf(context: PluginContext, entry: string, kind: Kind): Prom
 }
 
 /** Resolves script imports, in pages and in scripts. @param publish receives the files to emit */
-const scriptImports = (publish: (files: [path: string, code: string][]) => void): Plugin => ({
+const resolveScriptImports = (publish: (files: [path: string, code: string][]) => void): Plugin => ({
 	name: "script-imports",
 	enforce: "pre",
 	// Without filters, Vite would call these for each of thousands of modules.
@@ -84,7 +84,7 @@ const scriptImports = (publish: (files: [path: string, code: string][]) => void)
 		async handler(id) {
 			const request = readId(id);
 			if (!request) return null;
-			const script = await scriptOf(this, request.entry, request.kind);
+			const script = await bundleScript(this, request.entry, request.kind);
 			const react = await buildReactFile();
 			publish(request.kind.format === "esm" ? [...script.files, react] : script.files.slice(1));
 			return `export default ${JSON.stringify(request.kind.value(script, react[0]))};`;
@@ -93,7 +93,7 @@ const scriptImports = (publish: (files: [path: string, code: string][]) => void)
 });
 
 const pageScripts: Plugin = {
-	...scriptImports((list) => {
+	...resolveScriptImports((list) => {
 		for (const [path, code] of list) files.set(path, code);
 	}),
 	configureServer(server) {

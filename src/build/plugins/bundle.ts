@@ -56,7 +56,7 @@ const leafletSvg: Plugin = {
 };
 
 /** Source text that replaces a module, resolved as if it were in that module's folder. */
-const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
+const replaceModule = (id: string, text: string | undefined): Plugin => ({
 	name: "in-place-of",
 	resolveId: (source) => (text !== undefined && source === id ? id : undefined),
 	load: (found) => (text !== undefined && found === id ? { code: text, moduleType: "ts" } : undefined),
@@ -69,7 +69,7 @@ export interface BundleOptions {
 	nested?: [path: string, code: string][];
 }
 
-const addressOf = (file: string): string => `/_astro/${file}`;
+const getAddress = (file: string): string => `/_astro/${file}`;
 
 /** Bundles and minifies a module: as a classic script to inline, or as a module with an address. */
 export async function bundle(
@@ -83,7 +83,7 @@ export async function bundle(
 		input: { [name]: input },
 		// Code that lazy chunks share with the entry stays in the entry.
 		preserveEntrySignatures: "allow-extension",
-		plugins: [inPlaceOf(input, source), assets, leafletSvg, ...plugins],
+		plugins: [replaceModule(input, source), assets, leafletSvg, ...plugins],
 		checks: { pluginTimings: false },
 		transform: {
 			target: "es2022",
@@ -107,10 +107,10 @@ export async function bundle(
 	const chunks = output.filter((part): part is OutputChunk => part.type === "chunk");
 	return {
 		files: [
-			...chunks.map(({ fileName, code }): [string, string] => [addressOf(fileName), code.trim()]),
+			...chunks.map(({ fileName, code }): [string, string] => [getAddress(fileName), code.trim()]),
 			...nested,
 		],
-		dynamicImports: (chunks[0]?.dynamicImports ?? []).map(addressOf),
+		dynamicImports: (chunks[0]?.dynamicImports ?? []).map(getAddress),
 		inputs: watchFiles.filter((file) => file !== input),
 	};
 }

@@ -15,7 +15,7 @@ const noPrebundling = {
 };
 
 /** Loaded modules that read a changed file's folder: from the disk, so Vite can't know. */
-function readersOf(path: string, { moduleGraph }: DevEnvironment): EnvironmentModuleNode[] {
+function findReaders(path: string, { moduleGraph }: DevEnvironment): EnvironmentModuleNode[] {
 	const [, folder] = /\/(content\/[\w-]+\/|i18n\/).*\.json$/.exec(path) ?? [];
 	if (!folder) return [];
 	return findFiles("{content/readers/**/*,src/i18n/dictionaries}.ts")
@@ -32,13 +32,13 @@ const reloadReaders: Plugin = {
 	watchChange(path) {
 		// Vite doesn't type what the setting above adds.
 		const { environment } = this as unknown as { environment: DevEnvironment };
-		for (const reader of readersOf(path, environment)) environment.moduleGraph.invalidateModule(reader);
+		for (const reader of findReaders(path, environment)) environment.moduleGraph.invalidateModule(reader);
 	},
 	// Reloads the page; comes first, as Astro reloads the middleware only for modules that it is told of.
 	hotUpdate: {
 		order: "pre",
 		handler({ file, modules }) {
-			return [...new Set([...modules, ...readersOf(file, this.environment)])];
+			return [...new Set([...modules, ...findReaders(file, this.environment)])];
 		},
 	},
 };

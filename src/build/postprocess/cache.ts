@@ -15,7 +15,7 @@ import { resolvePath } from "../../../content/readers/read/disk.ts";
 /** Size limit in bytes: about four builds. */
 const maxBytes = 400 * 1024 * 1024;
 
-const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest();
+const hashBody = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest();
 
 function hashOf(...parts: (string | Uint8Array)[]): string {
 	const hash = createHash("sha256");
@@ -46,7 +46,7 @@ function readEntry(file: string): Buffer | null {
 	if (!entry) return null;
 	const body = entry.subarray(32);
 	// A hash before the body detects files truncated by a power cut, which rename doesn't rule out.
-	return digestOf(body).equals(entry.subarray(0, 32)) ? body : null;
+	return hashBody(body).equals(entry.subarray(0, 32)) ? body : null;
 }
 
 /** Writes by rename, as another build may be reading. Failing to write is no error. */
@@ -54,7 +54,7 @@ function writeEntry(folder: string, file: string, body: Buffer): void {
 	const temporary = `${file}.${process.pid}`;
 	try {
 		mkdirSync(folder, { recursive: true });
-		writeFileSync(temporary, Buffer.concat([digestOf(body), body]));
+		writeFileSync(temporary, Buffer.concat([hashBody(body), body]));
 		renameSync(temporary, file);
 	} catch {
 		attempt(() => rmSync(temporary, { force: true }));

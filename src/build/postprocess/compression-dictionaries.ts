@@ -19,7 +19,7 @@ const dictionaryLimit = 16 * 1024;
 type Page = readonly [file: string, body: Buffer];
 
 /** One page of each folder. The last are the cheapest to refer to: those of the largest folders, and a post, as posts are heaviest. */
-async function dictionaryOf(pages: readonly Page[]): Promise<Buffer> {
+async function buildDictionary(pages: readonly Page[]): Promise<Buffer> {
 	const folders = Map.groupBy(pages, ([file]) => dirname(dirname(file)));
 	const rank = ([folder, pages]: [string, Page[]]) =>
 		/(^|\/)blog\/post$/.test(folder) ? Number.POSITIVE_INFINITY : pages.length;
@@ -36,7 +36,7 @@ async function dictionaryOf(pages: readonly Page[]): Promise<Buffer> {
 
 /** Writes a language's dictionary, and each page compressed with it for `Content-Encoding: dcb` (RFC 9842 §4). Returns its URL. */
 async function writeDictionary(dist: string, locale: string, pages: readonly Page[]): Promise<string> {
-	const dictionary = await cached("dictionary", pages.flat(), () => dictionaryOf(pages));
+	const dictionary = await cached("dictionary", pages.flat(), () => buildDictionary(pages));
 	const digest = createHash("sha256").update(dictionary).digest();
 	const path = `/dictionaries/${locale}.${digest.toString("base64url").slice(0, 10)}.txt`;
 	writeFileSync(join(dist, path), dictionary);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { trustedPolicyNames } from "../../ui/trusted-types.ts";
 import type { PageParts } from "./page-parts.ts";
 
-const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const hashSource = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 type Directives = Record<string, string>;
 
@@ -18,11 +18,11 @@ function add(directives: Directives, more: string): void {
  * What all pages share is in a header: functions/http/headers.ts.
  */
 export function buildPolicy(page: Pick<PageParts, "scripts" | "policyAdditions">, css: string): string {
-	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");
+	const hashes = [...new Set(page.scripts.map(hashSource))].join(" ");
 	const directives: Directives = {
 		"default-src": "'none'",
 		"script-src": `'self' ${hashes}`.trim(),
-		"style-src": css ? sha256(css) : "'none'",
+		"style-src": css ? hashSource(css) : "'none'",
 		"img-src": "'self' data:",
 		"font-src": "'self'",
 		"connect-src": "'self'",

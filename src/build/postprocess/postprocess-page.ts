@@ -11,21 +11,21 @@ import { findUsed, shakeCss } from "./shake-css.ts";
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
 
 const texts = new Map<string, string>();
-function textAt(file: string): string {
+function readText(file: string): string {
 	const text = texts.get(file) ?? readFileSync(file, "utf8");
 	texts.set(file, text);
 	return text;
 }
 
 /** The code of a page's islands with their imports, without libraries. */
-function islandCode(modules: readonly string[], dist: string): string {
+function collectIslandCode(modules: readonly string[], dist: string): string {
 	const visited = new Set<string>();
 	const queue = [...modules];
 	let all = "";
 	for (let path = queue.pop(); path; path = queue.pop()) {
 		if (visited.has(path)) continue;
 		visited.add(path);
-		const code = textAt(join(dist, path));
+		const code = readText(join(dist, path));
 		if (libraries.some((mark) => code.includes(mark))) continue;
 		all += code;
 		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g))
@@ -35,7 +35,7 @@ function islandCode(modules: readonly string[], dist: string): string {
 }
 
 /** Drops layer names, which aren't needed when each layer appears once. */
-function namelessLayers(css: string): string {
+function shortenLayers(css: string): string {
 	const names = [...css.matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name);
 	return new Set(names).size === names.length ? css.replace(/@layer [\w-]+\{/g, "@layer{") : css;
 }
@@ -62,10 +62,10 @@ export async function postprocessPage(
 	html = html.replace(/<link rel="stylesheet"[^>]*>|<meta name="policy"[^>]*>/g, "");
 	// SVG shapes can close themselves, which saves bytes in the first flight.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
-	const styles = parts.styles.map((path) => textAt(join(dist, path))).join("");
-	const islands = islandCode(parts.modules, dist);
+	const styles = parts.styles.map((path) => readText(join(dist, path))).join("");
+	const islands = collectIslandCode(parts.modules, dist);
 	const shake = () => Buffer.from(shakeCss(styles, findUsed(parts, islands)));
-	const css = namelessLayers((await cached("css", [html, styles, islands], shake)).toString());
+	const css = shortenLayers((await cached("css", [html, styles, islands], shake)).toString());
 	const meta = `<meta http-equiv="content-security-policy" content="${buildPolicy(parts, css)}">`;
 	// The policy must come before what it governs, styles before anything is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);

@@ -42,7 +42,7 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 	return page;
 }
 
-function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
+function compressVariant(file: string, body: Buffer): Promise<Buffer> {
 	if (waitedFor.test(file)) return cached("smallest", [body], () => compressBrotli(body, 11));
 	if (serverOnly.test(file)) return cached("unsent", [body], () => compressBrotli(body, 5));
 	return cached("file", [body], () => compressBrotli(body, 10));
@@ -52,7 +52,7 @@ function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
 export async function compress(dist: string, name: string): Promise<void> {
 	const file = join(dist, name);
 	const body = readFileSync(file);
-	if (body.length >= minSize) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
+	if (body.length >= minSize) writeFileSync(`${file}.br`, await compressVariant(file, body));
 }
 
 /** The last step of a build: inlines styles, adds policies, writes search files and dictionaries, compresses texts. */

@@ -20,24 +20,24 @@ function rawText(node: Node): string {
 	return node.children.map(rawText).join("") + (blocks.includes(node.name) ? " " : "");
 }
 
-const inline = (text: string): string => text.replace(/\s+/g, " ").trim();
+const collapseSpace = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The text of elements, without SVG. */
-const textOf = (...nodes: (Node | null | undefined)[]): string =>
-	inline(nodes.map((node) => (node ? rawText(node) : "")).join(" "));
+const readText = (...nodes: (Node | null | undefined)[]): string =>
+	collapseSpace(nodes.map((node) => (node ? rawText(node) : "")).join(" "));
 
 /** Elements with these names in document order, without nested ones and without those in popups. */
-const outermost = (nodes: readonly Node[], names: readonly string[]): Element[] =>
+const findOutermost = (nodes: readonly Node[], names: readonly string[]): Element[] =>
 	nodes.flatMap((node) => {
 		if (!DomUtils.isTag(node) || node.name === "details") return [];
-		return names.includes(node.name) ? [node] : outermost(node.children, names);
+		return names.includes(node.name) ? [node] : findOutermost(node.children, names);
 	});
 
 /** Truncates a text between words. */
 const begin = (text: string, length: number): string =>
 	text.length <= length ? text : `${text.slice(0, length + 1).replace(/[\s,;:،؛.]+\S*$/u, "")}…`;
 
-const kindOf = (path: string): Entry["kind"] => {
+const getKind = (path: string): Entry["kind"] => {
 	if (path.startsWith("/country/")) return "country";
 	if (path.startsWith("/vpn-for-")) return "service";
 	return path.startsWith("/blog/post/") ? "post" : "page";
@@ -55,20 +55,20 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 	const elements = DomUtils.getElementsByTagName("*", main ?? []);
 	const elementsNamed = (...names: string[]) => elements.filter((element) => names.includes(element.name));
 	const { path } = splitPath(url);
-	const kind = kindOf(path);
-	const headings = elementsNamed("h1", "h2", "h3").map((heading) => textOf(heading));
+	const kind = getKind(path);
+	const headings = elementsNamed("h1", "h2", "h3").map((heading) => readText(heading));
 	// The title names the page, while its first heading may be a slogan. The site's name is cut off its end.
-	const name = textOf(all.find((element) => element.name === "title")).replace(/ \| [^|]*$/, "");
+	const name = readText(all.find((element) => element.name === "title")).replace(/ \| [^|]*$/, "");
 	const foot = all.findLast((element) => element.name === "footer");
 	const footerLink = DomUtils.getElementsByTagName("a", foot ?? []).find((link) => link.attribs.href === url);
 	const page = {
 		kind,
 		url,
 		title: name,
-		text: begin(inline(metaOf("description")), 130),
+		text: begin(collapseSpace(metaOf("description")), 130),
 		// Posts are indexed in full; other pages by their sections and questions.
-		more: kind === "post" ? textOf(main) : headings.join(" "),
-		...(footerLink && { name: textOf(footerLink) }),
+		more: kind === "post" ? readText(main) : headings.join(" "),
+		...(footerLink && { name: readText(footerLink) }),
 	};
 	// Country and service pages number in the hundreds: index only headings, and the first words of answers.
 	const isOneOfMany = kind === "country" || kind === "service";
@@ -84,11 +84,11 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 	const questions = elementsNamed("summary").flatMap((summary) => {
 		const answer = DomUtils.nextElementSibling(summary);
 		if (answer?.name !== "p" || !answer.attribs.id) return [];
-		const title = textOf(summary);
-		return [{ kind: "faq" as const, url: `${url}#${answer.attribs.id}`, title, ...cut(textOf(answer)) }];
+		const title = readText(summary);
+		return [{ kind: "faq" as const, url: `${url}#${answer.attribs.id}`, title, ...cut(readText(answer)) }];
 	});
 	const ofSection = (id: string | undefined, title: string, body: Element[]) => {
-		const text = textOf(...body);
+		const text = readText(...body);
 		if (!title || !text || !DomUtils.getElementsByTagName("p", body).length) return [];
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
 		return [{ kind: own, url: `${url}#${id}`, title, ...cut(text) }];
@@ -99,21 +99,26 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 		)
 		.flatMap(({ attribs, children }) => {
 			const [heading] = DomUtils.getElementsByTagName("h2", children);
-			return ofSection(attribs.id, textOf(heading), outermost(children, ["p", "li", "td"]));
+			return ofSection(attribs.id, readText(heading), findOutermost(children, ["p", "li", "td"]));
 		});
 	// Longer texts have headings instead of sections; "Sharing" needs the title of its page to make sense.
-	const body = outermost(main ? [main] : [], ["h2", "p", "li", "td"]);
+	const body = findOutermost(main ? [main] : [], ["h2", "p", "li", "td"]);
 	const headed = body.flatMap((heading, at) => {
 		if (heading.name !== "h2" || !heading.attribs.id) return [];
 		const end = body.findIndex((element, other) => other > at && element.name === "h2");
-		const title = `${textOf(heading)} · ${name}`;
+		const title = `${readText(heading)} · ${name}`;
 		return ofSection(heading.attribs.id, title, body.slice(at + 1, end < 0 ? undefined : end));
 	});
 	const terms = elementsNamed("dt").flatMap((term) => {
 		const text = DomUtils.nextElementSibling(term);
 		if (!term.attribs.id || text?.name !== "dd") return [];
 		return [
-			{ kind: "help" as const, url: `${url}#${term.attribs.id}`, title: textOf(term), ...cut(textOf(text)) },
+			{
+				kind: "help" as const,
+				url: `${url}#${term.attribs.id}`,
+				title: readText(term),
+				...cut(readText(text)),
+			},
 		];
 	});
 	return [page, ...(isOneOfMany ? [] : [...sections, ...headed]), ...questions, ...terms].filter(
@@ -121,7 +126,7 @@ export function listEntries(url: string, html: string): Omit<Entry, "id">[] {
 	);
 }
 
-function wordsFor(locale: Locale) {
+function listWords(locale: Locale) {
 	const { search, resources } = getSection(locale, "navbar");
 	const { actions } = getSection(locale, "common");
 	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
@@ -129,7 +134,7 @@ function wordsFor(locale: Locale) {
 
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
-async function searchFile(
+async function writeSearchFile(
 	locale: Locale,
 	pages: readonly (readonly [url: string, html: string])[],
 ): Promise<string> {
@@ -148,7 +153,7 @@ async function searchFile(
 		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
 	);
 	return JSON.stringify({
-		words: wordsFor(locale),
+		words: listWords(locale),
 		/** Results to show before anything is typed. */
 		first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
 		index: index.toJSON(),
@@ -169,8 +174,8 @@ export async function buildSearchFile(
 		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))
 		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
 		.filter(([url]) => !url.endsWith("404.html"));
-	return cached("search", [code, JSON.stringify(wordsFor(locale)), ...localPages.flat()], async () => {
+	return cached("search", [code, JSON.stringify(listWords(locale)), ...localPages.flat()], async () => {
 		const texts = localPages.map(([url, body]) => [url, body.toString()] as const);
-		return Buffer.from(await searchFile(locale, texts));
+		return Buffer.from(await writeSearchFile(locale, texts));
 	});
 }

@@ -28,7 +28,7 @@ export function findUsed(page: PageParts, scripts: string): Used {
 }
 
 /** Whether a selector can match. Negations and states count as matching. */
-const matches = (selector: Selector, used: Used): boolean =>
+const isMatch = (selector: Selector, used: Used): boolean =>
 	selector.every((part) => {
 		if (part.type === "class") return used.classes.has(part.name);
 		if (part.type === "id") return used.ids.has(part.name);
@@ -40,7 +40,7 @@ const matches = (selector: Selector, used: Used): boolean =>
 		if (part.type !== "pseudo-class") return true;
 		if (part.kind === "lang") return part.languages.includes(used.language);
 		if (part.kind === "is" || part.kind === "where" || part.kind === "has")
-			return part.selectors.some((option) => matches(option, used));
+			return part.selectors.some((option) => isMatch(option, used));
 		return true;
 	});
 
@@ -83,7 +83,7 @@ interface Sheet {
 }
 const sheets = new Map<string, Sheet>();
 
-function sheetOf(css: string): Sheet {
+function parseSheet(css: string): Sheet {
 	const selectors: Selector[] = [];
 	minify(css, { Selector: (selector) => void selectors.push(selector) });
 	return { selectors, results: new Map() };
@@ -91,9 +91,9 @@ function sheetOf(css: string): Sheet {
 
 /** Removes rules, properties and keyframes that a page can't use (src/styles/README.md). */
 export function shakeCss(css: string, used: Used): string {
-	const sheet = sheets.get(css) ?? sheetOf(css);
+	const sheet = sheets.get(css) ?? parseSheet(css);
 	sheets.set(css, sheet);
-	const isUsed = sheet.selectors.map((selector) => matches(selector, used));
+	const isUsed = sheet.selectors.map((selector) => isMatch(selector, used));
 	const key = [isUsed.map(Number).join(""), ...[...used.properties].sort()].join(" ");
 	const earlier = sheet.results.get(key);
 	if (earlier !== undefined) return earlier;

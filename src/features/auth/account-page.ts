@@ -11,7 +11,7 @@ import {
 } from "../../stores/storage.ts";
 
 const query = new URLSearchParams(location.search);
-const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
+const findField = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
 function leaveIfLoggedIn(): void {
@@ -26,15 +26,15 @@ addEventListener("storage", leaveIfLoggedIn);
 // The address is known after a code or link from another browser's sign-up, and from a failed login.
 if (/^\/(login|forget-password)$/.test(path) && query.has("email"))
 	addEventListener("DOMContentLoaded", () => {
-		const emailField = field("email");
+		const emailField = findField("email");
 		if (!emailField || emailField.value) return;
 		emailField.value = query.get("email") ?? "";
-		field("password")?.focus();
+		findField("password")?.focus();
 	});
 
 // Keeps name and address of a sign-up in this tab across reloads, language changes and going back. Never the password.
 if (path === "/signup") {
-	const fields = () => ["name", "email"].map(field);
+	const fields = () => ["name", "email"].map(findField);
 	addEventListener("DOMContentLoaded", () => {
 		const draft = (readSession(signupDraftKey) ?? "").split("\n");
 		fields().forEach((field, line) => {

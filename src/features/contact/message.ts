@@ -5,13 +5,13 @@ export type Message = Record<"email" | "subject" | "message", string>;
 /** Keys of `contact:form.errors`. */
 export type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
 
-const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
+const dropBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
 /** Cleans an input: one line, no angle brackets, trimmed. */
-export const cleanLine = (text: string) => withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
+export const cleanLine = (text: string) => dropBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
 /** Cleans the message, but keeps line breaks, which matter in reports and, unlike in inputs, can't inject mail headers. */
-export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));
+export const cleanText = (text: string): string => dropBrackets(text.replace(/\r\n?/g, "\n"));
 
 export const cleanField = (name: keyof Message, value: string): string =>
 	name === "message" ? cleanText(value) : cleanLine(value);

@@ -60,7 +60,7 @@ export const getScreen = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
 });
 
-const sizeIn = (locale: Locale, bytes: number): string => {
+const formatSize = (locale: Locale, bytes: number): string => {
 	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
 	const { units } = getLocaleEntry(locale);
 	const size = { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 } as const;
@@ -73,7 +73,7 @@ export const getStore = (t: Text["t"], { id, kind, store }: Platform) =>
 export const getFacts = (locale: Locale, { latest }: Platform) => ({
 	version: latest?.version,
 	date: latest && formatLongDay(locale, latest.date),
-	size: latest?.size && sizeIn(locale, latest.size),
+	size: latest?.size && formatSize(locale, latest.size),
 });
 
 export const getChangelog = (
@@ -85,7 +85,7 @@ export const getChangelog = (
 		id: `v${release.version}`,
 		version: release.version,
 		day: formatLongDay(locale, release.date),
-		size: release.size === undefined ? undefined : sizeIn(locale, release.size),
+		size: release.size === undefined ? undefined : formatSize(locale, release.size),
 		notes: pickLanguage(locale, release.notes),
 		release,
 	}));

@@ -9,7 +9,7 @@ import { link, type PageName } from "../../routing/links.ts";
 
 export type Next = { href: string; label: string };
 
-function guideTitle(id: string, locale: Text["locale"]): string {
+function readGuideTitle(id: string, locale: Text["locale"]): string {
 	const { source, language } = readGuideText(id, locale);
 	return typeset(language, parseFrontMatter(source).title ?? id);
 }
@@ -27,7 +27,9 @@ export function resolveNext(text: Text): (target: string) => Next {
 		const restPath = more.replace(/^\//, "");
 		const desk = page === "contact" && more.slice(1);
 		const guide = page === "guides" && restPath;
-		const label = guide ? guideTitle(guide, locale) : t(desk ? `contact:${desk}.cta` : `faqs:next.${page}`);
+		const label = guide
+			? readGuideTitle(guide, locale)
+			: t(desk ? `contact:${desk}.cta` : `faqs:next.${page}`);
 		return { href: link(locale, page as PageName, restPath), label };
 	};
 }

@@ -17,9 +17,10 @@ interface Props extends LocalizedProps<IpWords> {
 	deferredWords: DeferredWords["panel"] | null;
 }
 
-const provider = ({ org, asn }: IpReply) => [org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
+const formatProvider = ({ org, asn }: IpReply) =>
+	[org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
 
-function sourceOf({ source, date: day }: IpReply, locale: Locale, { sources }: DeferredWords["panel"]) {
+function formatSource({ source, date: day }: IpReply, locale: Locale, { sources }: DeferredWords["panel"]) {
 	if (!source) return null;
 	return joinWithCommas(
 		locale,
@@ -33,11 +34,11 @@ export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const { data, failure, isLoading } = facts;
 	const place = data && getPlaceName(locale, data);
 	const flag = data?.country?.toLowerCase();
-	const source = data && deferredWords && sourceOf(data, locale, deferredWords);
+	const source = data && deferredWords && formatSource(data, locale, deferredWords);
 	const shown = (name: string, value: ReactNode): [string, ReactNode] => [name, isLoading ? null : value];
 	const ltr = (text: string) => <bdi className="num ltr">{text}</bdi>;
 	const rows = [
-		shown(labels.provider, <bdi>{(data && provider(data)) ?? words.unknown_provider}</bdi>),
+		shown(labels.provider, <bdi>{(data && formatProvider(data)) ?? words.unknown_provider}</bdi>),
 		shown(
 			labels.location,
 			<span className="where">

@@ -28,16 +28,16 @@ function scrollIntoBar(link: HTMLElement | null): void {
 	bar.scrollLeft += tab.left + tab.width / 2 - view.left - view.width / 2;
 }
 
-function onHashChange(listener: () => void): () => void {
+function listenForHash(listener: () => void): () => void {
 	addEventListener("hashchange", listener);
 	return () => removeEventListener("hashchange", listener);
 }
 
 let open: Tab = tabs[0];
 /** The skip link names no tab and leaves the open one. */
-const tabNow = (): Tab => (open = location.hash === "#main" ? open : findTab(location.hash));
+const getTab = (): Tab => (open = location.hash === "#main" ? open : findTab(location.hash));
 
-const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
+const useTab = (): Tab => useSyncExternalStore(listenForHash, getTab, () => tabs[0]);
 
 export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
 	const tab = useTab();

@@ -3,11 +3,11 @@ import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
 import { parseUser, read, tokenKey } from "../../stores/storage.ts";
 import { findTab, tabs } from "./tabs.ts";
 
-const personNow = (): string | undefined => parseUser(read(tokenKey))?.id;
-const owner = personNow();
+const readPerson = (): string | undefined => parseUser(read(tokenKey))?.id;
+const owner = readPerson();
 
 function guard(): void {
-	const id = personNow();
+	const id = readPerson();
 	if (id && id === owner) return;
 	document.documentElement.hidden = true;
 	// Another user logged in in another tab: this page isn't theirs, but its buttons would act on their account.

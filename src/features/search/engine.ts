@@ -46,10 +46,10 @@ const worth: Partial<Record<Entry["kind"], number>> = {
 };
 /** Sections of country and service pages rank lower, as there are hundreds. */
 const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
-const worthOf = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
+const getWorth = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
 
 /** Pages named exactly like the query, including stop words ("about"). */
-function pagesCalled(index: MiniSearch<Entry>, query: string) {
+function findPagesCalled(index: MiniSearch<Entry>, query: string) {
 	const title = fold(query).trim();
 	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === title });
 }
@@ -59,7 +59,7 @@ export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit
 	const { processTerm } = buildOptions(stems);
 	const terms = new Set(splitWords(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, entry?: Record<string, unknown>) =>
-		entry ? worthOf(entry as unknown as Hit) : 1;
+		entry ? getWorth(entry as unknown as Hit) : 1;
 	const titles = new Set<string>();
 	const matches = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
 		const shared = new Set(queryTerms).size;
@@ -68,7 +68,7 @@ export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit
 		);
 		return shared * 2 >= terms.size && (literally || shared > 1 || terms.size === 1);
 	});
-	return [...pagesCalled(index, query), ...matches]
+	return [...findPagesCalled(index, query), ...matches]
 		.filter(({ title }) => !titles.has(title) && titles.add(title))
 		.slice(0, 12)
 		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));

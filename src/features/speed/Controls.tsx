@@ -17,7 +17,7 @@ interface Props extends LocalizedProps<TestWords> {
 }
 
 /** A time rounded up to the next minute, in the reader's time zone. */
-const timeOf = (locale: Locale, until: number | null): string =>
+const formatTime = (locale: Locale, until: number | null): string =>
 	until ? formatDate(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
 export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
@@ -48,7 +48,7 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 						<p className="sm">
 							{fill(words.why[reason], {
 								seconds: formatNumber(locale, clientTimeout / 1000),
-								time: timeOf(locale, until),
+								time: formatTime(locale, until),
 							})}
 						</p>
 					</div>

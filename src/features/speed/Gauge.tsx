@@ -11,11 +11,11 @@ const middle = [400, 390] as const;
 const radius = 310;
 const [first, last] = [-200, 20];
 
-const pointAt = (r: number, degrees: number): string =>
+const getPoint = (r: number, degrees: number): string =>
 	[Math.cos, Math.sin]
 		.map((of, i) => ((middle[i] ?? 0) + r * of((degrees * Math.PI) / 180)).toFixed(1))
 		.join(" ");
-const arc = (r: number): string => `M${pointAt(r, first)}A${r} ${r} 0 1 1 ${pointAt(r, last)}`;
+const drawArc = (r: number): string => `M${getPoint(r, first)}A${r} ${r} 0 1 1 ${getPoint(r, last)}`;
 
 /** The dial: an arc of 220 degrees with seven numbers, never mirrored. */
 export function Gauge({ value, max, label, unit, locale }: Props) {
@@ -28,16 +28,16 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 				<g className={value > 0 ? "turn" : "turn rest"}>
 					<path
 						className="sweep"
-						d={`M400 390L${pointAt(radius - 8, first - 13)}A302 302 0 0 1 ${pointAt(radius - 8, first)}z`}
+						d={`M400 390L${getPoint(radius - 8, first - 13)}A302 302 0 0 1 ${getPoint(radius - 8, first)}z`}
 					/>
 				</g>
-				<path className="arc0" d={arc(radius)} />
-				<path className="arc1" d={arc(radius)} pathLength={1} />
-				<path className="marks" d={`${arc(radius + 9)}${arc(radius - 9)}`} />
-				<path className="marks minor" d={arc(radius - 21)} pathLength={60} />
-				<path className="marks major" d={arc(radius - 27)} pathLength={6} />
+				<path className="arc0" d={drawArc(radius)} />
+				<path className="arc1" d={drawArc(radius)} pathLength={1} />
+				<path className="marks" d={`${drawArc(radius + 9)}${drawArc(radius - 9)}`} />
+				<path className="marks minor" d={drawArc(radius - 21)} pathLength={60} />
+				<path className="marks major" d={drawArc(radius - 27)} pathLength={6} />
 				{listTicks(max).map((tick, i, { length }) => {
-					const [x = "", y = ""] = pointAt(radius - 70, first + ((last - first) * i) / (length - 1)).split(
+					const [x = "", y = ""] = getPoint(radius - 70, first + ((last - first) * i) / (length - 1)).split(
 						" ",
 					);
 					return (
@@ -46,7 +46,7 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 						</text>
 					);
 				})}
-				<path className="turn needle" d={`M${pointAt(130, first)}L${pointAt(radius + 18, first)}`} />
+				<path className="turn needle" d={`M${getPoint(130, first)}L${getPoint(radius + 18, first)}`} />
 			</svg>
 			<p className="read">
 				<span>{label}</span>

@@ -61,29 +61,30 @@ export const listTicks = (max: number): number[] =>
 export const isRunning = ({ phase }: Pick<State, "phase">): boolean =>
 	phase === "starting" || phase === "download" || phase === "upload";
 
-const point = (state: State, mbps: number): State => ({
+const movePointer = (state: State, mbps: number): State => ({
 	...state,
 	max: grow(state.max, mbps),
 	value: Math.max(0, mbps || 0),
 });
 
-const atRest = (state: State): State => ({ ...state, value: 0, max: gauge.first });
+const resetPointer = (state: State): State => ({ ...state, value: 0, max: gauge.first });
 
 /** The speed test's reducer. Ignores actions of stopped tests. */
 export function reduceGauge(state: State, event: Event): State {
 	if (event.type === "network") return { ...state, network: event.name };
 	if (event.type === "go")
 		return isRunning(state) ? state : { ...initial, network: state.network, phase: "starting" };
-	if (event.type === "reset") return state.phase === "complete" ? { ...atRest(state), phase: "idle" } : state;
+	if (event.type === "reset")
+		return state.phase === "complete" ? { ...resetPointer(state), phase: "idle" } : state;
 	if (!isRunning(state)) return state;
 	switch (event.type) {
 		case "stop":
-			return { ...atRest(state), phase: "idle" };
+			return { ...resetPointer(state), phase: "idle" };
 		case "refused":
-			return { ...atRest(state), phase: "error", reason: event.reason, until: event.until ?? null };
+			return { ...resetPointer(state), phase: "error", reason: event.reason, until: event.until ?? null };
 		case "failed":
 			return {
-				...atRest(state),
+				...resetPointer(state),
 				phase: event.reason === "timeout" ? "timeout" : "error",
 				reason: event.reason,
 			};
@@ -92,12 +93,12 @@ export function reduceGauge(state: State, event: Event): State {
 		case "phase":
 			return { ...state, phase: event.phase, shows: event.phase, value: 0 };
 		case "speed":
-			return point(state, event.mbps);
+			return movePointer(state, event.mbps);
 		case "half":
 			return { ...state, [event.direction]: event.mbps };
 		case "done":
 			return {
-				...point(state, event.result.download.mbps),
+				...movePointer(state, event.result.download.mbps),
 				phase: "complete",
 				shows: "download",
 				result: event.result,

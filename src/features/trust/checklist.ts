@@ -30,7 +30,7 @@ const rateAnswer = (good: boolean, answer: boolean | null): Rating | undefined =
 	answer === null ? undefined : answer === good ? "said" : "no";
 
 /** Whether it's true of all servers; null without servers. */
-const everyServer = (servers: readonly ServerPlace[], isSo: (place: ServerPlace) => boolean) =>
+const isEveryServer = (servers: readonly ServerPlace[], isSo: (place: ServerPlace) => boolean) =>
 	servers.length > 0 ? servers.every(isSo) : null;
 
 /** Questions rated by data; the others have a fixed answer. */
@@ -49,12 +49,12 @@ function rateFromData(
 		code: sourceCode === null ? undefined : sourceCode === false ? "no" : "shown",
 		owned: rateAnswer(
 			true,
-			everyServer(servers, ({ owner }) => owner === "owned"),
+			isEveryServer(servers, ({ owner }) => owner === "owned"),
 		),
 		ram: rateAnswer(true, diskless),
 		virtual: rateAnswer(
 			true,
-			everyServer(servers, ({ place }) => place === "physical"),
+			isEveryServer(servers, ({ place }) => place === "physical"),
 		),
 	};
 }
@@ -77,7 +77,7 @@ const linkTargets: Record<string, [page: PageName, more?: string]> = {
 	free: ["pricing", "#free"],
 };
 
-function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
+function collectValues(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
 	const { organisation, city, countryCode } = brand.postal;
 	const day = (iso = "1970-01-01") => formatLongDay(locale, iso);
 	const protocolsIn = getProtocolWords(locale);
@@ -105,7 +105,7 @@ export function buildChecklist(
 	const [audit] = trustFacts.audits.toSorted((a, b) => b.day.localeCompare(a.day));
 	const groups = list<Record<string, { title: string; items: Words[] }>>(
 		"choose:groups",
-		values(locale, now, audit),
+		collectValues(locale, now, audit),
 	);
 	const knownRatings = rateFromData(now, trustFacts, servers);
 	const point = ({ id, ask, why, check, more, ...answers }: Words): Point => {

@@ -31,12 +31,12 @@ export const renewCode = (code: IssuedCode, condition: Condition = sql`1`): Quer
 
 export const isCodeStored = (id: string): Condition => sql`EXISTS (SELECT 1 FROM codes WHERE id = ${id})`;
 
-const fromLiveCodes = (email: string, purpose: Purpose, now: number): SQL =>
+const buildLiveCodesClause = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
 
 /** Default owner: that of the only row, null if there are several. */
 export const selectOnlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
-	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${fromLiveCodes(email, purpose, now)})`;
+	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${buildLiveCodesClause(email, purpose, now)})`;
 
 /** Purpose of the latest code, for clients that don't specify it. */
 export const findLatestPurpose = (db: Db, email: string) =>
@@ -46,7 +46,7 @@ export const findLatestPurpose = (db: Db, email: string) =>
 /** A person's code that can still be entered. */
 export const findLiveCode = (db: Db, email: string, purpose: Purpose, now: number) =>
 	queryRow<Pick<Code, "codeExpiresAt">>(db)`
-		SELECT code_expires_at AS codeExpiresAt ${fromLiveCodes(email, purpose, now)} AND code_expires_at > ${now}`;
+		SELECT code_expires_at AS codeExpiresAt ${buildLiveCodesClause(email, purpose, now)} AND code_expires_at > ${now}`;
 
 interface Try {
 	email: string;
@@ -66,7 +66,7 @@ export async function countTry(db: Db, attempt: Try, tries: number, now: number)
 	const owner = attempt.owner ?? selectOnlyOwner(email, purpose, now);
 	const isTarget = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
-		sql`SELECT ${isAllowed} AS allowed, (SELECT count(*) ${fromLiveCodes(email, purpose, now)}) AS live,
+		sql`SELECT ${isAllowed} AS allowed, (SELECT count(*) ${buildLiveCodesClause(email, purpose, now)}) AS live,
 			EXISTS (SELECT 1 FROM codes WHERE ${isTarget} AND tries >= ${tries}) AS spent`,
 		sql`UPDATE codes SET tries = tries + 1, last_try = ${id}
 			WHERE ${isTarget} AND code_hash IS NOT NULL AND tries < ${tries} AND ${isAllowed}

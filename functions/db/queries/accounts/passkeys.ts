@@ -22,11 +22,11 @@ export const putChallenge = (
 ): Query =>
 	sql`INSERT INTO passkey_challenges (id, user_id, expires_at) SELECT ${id}, ${userId}, ${expiresAt} WHERE ${condition} RETURNING id`;
 
-const liveChallenge = (id: string, userId: string | null, now: number): Condition =>
+const matchLiveChallenge = (id: string, userId: string | null, now: number): Condition =>
 	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
 
 export const isChallengeLive = (db: Db, id: string, userId: string | null, now: number) =>
-	hasRow(db)`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`;
+	hasRow(db)`SELECT id FROM passkey_challenges WHERE ${matchLiveChallenge(id, userId, now)}`;
 
 /** Consumes a challenge while `condition` holds. */
 export const consumeChallenge = (
@@ -38,7 +38,7 @@ export const consumeChallenge = (
 	const use = crypto.randomUUID();
 	return {
 		consume: [
-			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${condition}`,
+			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${matchLiveChallenge(id, userId, now)} AND ${condition}`,
 		],
 		condition: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
 	};

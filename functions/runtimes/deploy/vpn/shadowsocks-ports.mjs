@@ -19,7 +19,7 @@ async function send(message) {
 }
 
 /** Whether the manager did it; otherwise the next sync tries again. */
-async function order(command, port, details = {}) {
+async function requestChange(command, port, details = {}) {
 	const reply = await send(`${command}: ${JSON.stringify({ server_port: port, ...details })}`);
 	if (reply !== "ok") console.error(`${command} ${port}: ${reply}`);
 	return reply === "ok";
@@ -37,11 +37,12 @@ async function syncPorts() {
 	if (!response.ok) throw new Error(`the site answered ${response.status}`);
 	const { data } = await response.json();
 	const wanted = new Map(data.map(({ slot, key }) => [Number(FIRST_PORT) + slot, key]));
-	for (const port of open.keys()) if (!wanted.has(port) && (await order("remove", port))) open.delete(port);
+	for (const port of open.keys())
+		if (!wanted.has(port) && (await requestChange("remove", port))) open.delete(port);
 	// Adding a port again replaces its key.
 	for (const [port, key] of wanted)
 		if (port <= lastPort && open.get(port) !== key)
-			if (await order("add", port, { password: key, method: METHOD })) open.set(port, key);
+			if (await requestChange("add", port, { password: key, method: METHOD })) open.set(port, key);
 }
 
 for (;;) {

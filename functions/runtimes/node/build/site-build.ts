@@ -102,7 +102,7 @@ export const isComplete = (dir: string): boolean => readMark(dir) !== null;
 /** Whether a build is possible here: the tools are installed and the folder is writable. */
 export function canBuild(root: string): boolean {
 	try {
-		for (const path of [builderPath(root), join(root, "src")]) accessSync(path);
+		for (const path of [getBuilderPath(root), join(root, "src")]) accessSync(path);
 		for (const path of [root, join(root, ".cache")]) if (existsSync(path)) accessSync(path, constants.W_OK);
 		return true;
 	} catch {
@@ -110,7 +110,7 @@ export function canBuild(root: string): boolean {
 	}
 }
 
-function differingSettings(dir: string, env: Environment): EnvironmentName[] {
+function listDifferingSettings(dir: string, env: Environment): EnvironmentName[] {
 	const built = JSON.parse(readMark(dir)?.settings ?? "{}") as Environment;
 	const both = listNamesReadBy("build").filter((name) => listNamesReadBy("machine").includes(name as never));
 	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
@@ -122,7 +122,7 @@ export function checkBuild(
 	dist: string,
 	env: Environment,
 ): { kind: "ready" | "build-first" } | { kind: "warn"; line: string } {
-	const names = differingSettings(dist, env);
+	const names = listDifferingSettings(dist, env);
 	if (names.length === 0) return { kind: "ready" };
 	const isBuilder = canBuild(root);
 	const others = names.filter((name) => name !== "ORIGIN").join(", ");
@@ -158,7 +158,7 @@ export const hasExpired = (root: string, env: Environment): boolean =>
 	(readMark(join(root, "dist"))?.expires ?? Number.POSITIVE_INFINITY) <= buildTime(env);
 
 /** The site builder; absent on machines that only serve. */
-const builderPath = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
+const getBuilderPath = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
 /** Whether `dist/` is a complete build of the current sources and settings. @param sameDay made today, as some words count days */
 export function isFresh(root: string, env: Environment, { sameDay = false } = {}): boolean {
@@ -211,7 +211,14 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	// A larger young generation and initial heap: with V8's defaults, garbage collection slows the build.
 	const child = spawn(
 		process.execPath,
-		["--max-semi-space-size=64", "--initial-heap-size=512", builderPath(root), "build", "--outDir", folder],
+		[
+			"--max-semi-space-size=64",
+			"--initial-heap-size=512",
+			getBuilderPath(root),
+			"build",
+			"--outDir",
+			folder,
+		],
 		{
 			cwd: root,
 			stdio: ["ignore", "inherit", "inherit"],

@@ -37,7 +37,7 @@ const types = {
 };
 
 /** Files under `_astro` and dictionaries are content-hashed; packages keep their name across versions. */
-const cacheFor = (path: string): string =>
+const getCacheControl = (path: string): string =>
 	path.startsWith("/_astro/") || parseDictionaryLocale(path)
 		? "public, max-age=31536000, immutable"
 		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
@@ -74,7 +74,7 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const dictionaryLanguage = parseDictionaryLocale(name);
 			const file: SiteFile = {
 				type: getMimeType(name, types) ?? "application/octet-stream",
-				cache: cacheFor(name),
+				cache: getCacheControl(name),
 				etag: hash("sha256", body, "base64url").slice(0, 22),
 				body,
 				isCompressed,

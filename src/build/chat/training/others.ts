@@ -13,7 +13,7 @@ import { type TrainingInput, train } from "./train.ts";
 const times = 4;
 
 /** Document frequency of every word and stem in our texts. */
-function vocabularyOf(input: TrainingInput, slotsIn: (text: string) => Token[]): Map<string, number> {
+function countVocabulary(input: TrainingInput, slotsIn: (text: string) => Token[]): Map<string, number> {
 	const texts = [
 		...input.passages.flatMap(({ title, text }) => [title, text]),
 		...Object.values({ ...input.phrasings, ...input.talk }).flat(),
@@ -33,7 +33,7 @@ export function trainOthers(
 	{ ours, theirs }: CompanyQuestions,
 ): Pick<Help, "others" | "vocabulary"> {
 	const slotsIn = createCompanySlots(input, tokenizer);
-	const vocabulary = vocabularyOf(input, slotsIn);
+	const vocabulary = countVocabulary(input, slotsIn);
 	// A word from only one of our texts may be a company's name in another question, so it doesn't count as ours there.
 	const frequent = [...vocabulary].flatMap(([word, count]) => (count > 1 ? word : []));
 	const ownWordsOf = createCompanyWords(slotsIn, frequent);

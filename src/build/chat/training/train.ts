@@ -26,12 +26,12 @@ export function buildExamples(input: TrainingInput, tokenizer: Tokenizer): Examp
 /** Tuned on the development questions. `dropout`: share of features dropped per round; errors below `minError` are ignored. */
 const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5, minError: 3e-4 };
 
-const base64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
+const encodeBase64 = ({ buffer }: Int8Array | Uint16Array): string => Buffer.from(buffer).toString("base64");
 
 /** Quantizes values to int8: base64 and the scale of one step. */
 function quantize(values: Float64Array): [text: string, scale: number] {
 	const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
-	return [base64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
+	return [encodeBase64(Int8Array.from(values, (value) => Math.round(value / scale))), scale];
 }
 
 /** Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759). */
@@ -116,6 +116,6 @@ export function train(
 		input,
 		output,
 		scales: [inScale, outScale],
-		phrasings: base64(Uint16Array.from(numbers)),
+		phrasings: encodeBase64(Uint16Array.from(numbers)),
 	};
 }

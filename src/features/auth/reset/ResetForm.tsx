@@ -22,7 +22,7 @@ import "../auth-page.css";
 export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset">>) {
 	const { labels, fields } = words;
 	const [proof, setProof] = useState<Proof | null>(null);
-	useEffect(() => setProof(resetProof()), []);
+	useEffect(() => setProof(readProof()), []);
 	const byLogin = proof?.kind === "login";
 	const factorStep = useSecondStep(locale);
 	const savePassword = async (
@@ -45,7 +45,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		// An expired grant would block the other ways for as long as the tab is open.
 		if (!result.ok && result.error === "link_invalid") {
 			removeSession(resetTokenKey);
-			setProof(resetProof());
+			setProof(readProof());
 		}
 		return result;
 	};
@@ -135,7 +135,7 @@ type Proof =
 	| { kind: "none"; email: string | null };
 
 /** The proof in this browser; a grant first, since a code was just entered. */
-function resetProof(): Proof {
+function readProof(): Proof {
 	const email = read(emailKey);
 	const token = readSession(resetTokenKey);
 	if (email && token) return { kind: "grant", email, token };

@@ -21,7 +21,7 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, readRegistration } from "./registration.ts";
 
-const from = () => parseSameSitePath(new URLSearchParams(location.search).get("from"));
+const readFrom = () => parseSameSitePath(new URLSearchParams(location.search).get("from"));
 
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
@@ -36,7 +36,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 			// Kept before it's sent: after a lost answer, a second try is the same sign-up.
 			const registration = readRegistration(email) || crypto.getRandomValues(new Uint32Array(4)).join("-");
 			keepRegistration(email, registration);
-			const next = from() ?? "";
+			const next = readFrom() ?? "";
 			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
 		},
 		onSuccess: ({ data }, fields) => {
@@ -45,7 +45,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 			// An address that got several mails lately gets no further one.
 			if (data.expires_in) notifyNext("success", labels.success);
 			else notifyNext("error", labels.held);
-			navigate.to(getCodePage(locale, email, "signup", from()));
+			navigate.to(getCodePage(locale, email, "signup", readFrom()));
 		},
 	});
 	return (

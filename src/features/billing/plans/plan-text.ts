@@ -88,7 +88,7 @@ function planText(plan: PlanInCurrency, words: Words, locale: Locale, now: numbe
 		monthly: money(getMonthlyPrice({ ...plan, duration }, now)),
 		list: priorPrice && money(priorPrice),
 		...billingText(plan, plan.period ?? months, words, locale, now, passEnds),
-		ticks: ticksOf(builtPlan?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
+		ticks: listTicks(builtPlan?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
 }
 
@@ -129,7 +129,7 @@ function billingText(
 }
 
 /** Mentions devices only if their number is known, and cancelling only if the plan renews. */
-function ticksOf(
+function listTicks(
 	names: readonly string[],
 	{ devices, renews }: Plan,
 	{ plan: labels, counts }: Words,

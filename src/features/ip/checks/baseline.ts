@@ -29,7 +29,7 @@ export interface Verdict {
 	untested: Fact[];
 }
 
-const addressesOf = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
+const listAddresses = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
 	from.flatMap((fact) => visible[fact]?.split(" ") ?? []).filter(Boolean);
 
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
@@ -45,9 +45,9 @@ export function getVerdict(
 	const untested = having("untested");
 	const same = having("same");
 	if (pageFamily && same.includes(pageFamily)) return { kind: "same", list: [], untested };
-	const knownAddresses = addressesOf(before, channels);
+	const knownAddresses = listAddresses(before, channels);
 	const leaks = channels.filter((fact) =>
-		addressesOf(now, [fact]).some((address) => knownAddresses.includes(address)),
+		listAddresses(now, [fact]).some((address) => knownAddresses.includes(address)),
 	);
 	if (leaks.length) return { kind: "leak", list: leaks, untested };
 	if (!pageFamily || untested.includes(pageFamily)) return { kind: "unknown", list: [], untested };
@@ -72,7 +72,7 @@ export const getFamily = (data: IpReply | null): "four" | "six" | null =>
 	data?.ip ? (getIpVersion(data.ip) === 6 ? "six" : "four") : null;
 
 /** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */
-const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
+const findAddress = (tests: Tests, family: "four" | "six"): string | null => {
 	if (!tests.versions) return null;
 	const { four, six } = tests.versions;
 	return tests.versions[family] ?? (four || six ? "" : null);
@@ -81,7 +81,7 @@ const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
 export function getVisibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
 	const pageFamily = getFamily(data);
 	const addressOf = (family: "four" | "six") =>
-		pageFamily === family ? (data?.ip ?? null) : addressOver(tests, family);
+		pageFamily === family ? (data?.ip ?? null) : findAddress(tests, family);
 	const publicAddresses = tests.webrtc?.filter(({ kind }) => kind === "public").map(({ address }) => address);
 	return {
 		four: addressOf("four"),

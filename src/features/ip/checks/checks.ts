@@ -24,7 +24,7 @@ type CheckInput = { data: IpReply | null; tests: Tests; locale: Locale; words: W
 /** Isolates text from the direction of its sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-function versions({ data, tests, words: { versions: labels } }: CheckInput): Check {
+function checkVersions({ data, tests, words: { versions: labels } }: CheckInput): Check {
 	const check = (state: State, text: string): Check => ({ title: labels.title, state, text });
 	if (!tests.versions) {
 		if (!data?.ip) return check("untested", labels.failed);
@@ -37,7 +37,7 @@ function versions({ data, tests, words: { versions: labels } }: CheckInput): Che
 	return check("visible", fill(labels.only, { version: `IPv${getIpVersion(ip)}`, ip: isolate(ip) }));
 }
 
-function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
+function checkWebrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
 	const addresses = tests.webrtc ?? [];
 	const check = (state: State, text: string): Check => ({
 		title: labels.title,
@@ -55,7 +55,7 @@ function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
 	return check("hidden", addresses.length ? labels.masked : labels.none);
 }
 
-function zone({ data, tests, locale, words: { zone: labels } }: CheckInput): Check {
+function checkZone({ data, tests, locale, words: { zone: labels } }: CheckInput): Check {
 	const zoneCountry = tests.zones && findCountryOfZone(tests.zone, tests.zones);
 	const fit = getZoneFit(data?.country ?? null, zoneCountry);
 	const name = (code: string | null | undefined) => (code ? getCountryName(locale, code) : "");
@@ -63,7 +63,7 @@ function zone({ data, tests, locale, words: { zone: labels } }: CheckInput): Che
 	return { title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
-function language({ data, tests, locale, words: { language: labels } }: CheckInput): Check {
+function checkLanguage({ data, tests, locale, words: { language: labels } }: CheckInput): Check {
 	const fit = getLanguageFit(data?.country ?? null, tests.languages);
 	const names = listLanguageNames(getLocaleEntry(locale).intl, tests.languages);
 	const country = data?.country ? getCountryName(locale, data.country) : "";
@@ -72,9 +72,9 @@ function language({ data, tests, locale, words: { language: labels } }: CheckInp
 }
 
 export const listChecks = (input: CheckInput): Check[] => [
-	versions(input),
-	webrtc(input),
-	zone(input),
-	language(input),
+	checkVersions(input),
+	checkWebrtc(input),
+	checkZone(input),
+	checkLanguage(input),
 	{ title: input.words.dns.title, state: "untested", text: input.words.dns.untested },
 ];

@@ -11,7 +11,7 @@ export function getZoneFit(country: string | null, zoneCountry: string | null): 
 	return country === zoneCountry ? "fits" : "differs";
 }
 
-const locale = (tag: string): Intl.Locale | null => {
+const parseLocale = (tag: string): Intl.Locale | null => {
 	try {
 		return new Intl.Locale(tag);
 	} catch {
@@ -21,13 +21,16 @@ const locale = (tag: string): Intl.Locale | null => {
 
 /** Whether one of a browser's languages names the country ("fr-CH"), or is its main language (CLDR's likely subtags). */
 export function getLanguageFit(country: string | null, languages: readonly string[]): Fit {
-	const tags = languages.flatMap((tag) => locale(tag) ?? []);
+	const tags = languages.flatMap((tag) => parseLocale(tag) ?? []);
 	if (!country || tags.length === 0) return "untested";
-	const usual = locale(`und-${country}`)?.maximize().language;
+	const usual = parseLocale(`und-${country}`)?.maximize().language;
 	return tags.some(({ region, language }) => region === country || language === usual) ? "fits" : "differs";
 }
 
 export function listLanguageNames(intl: string, languages: readonly string[]): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
-	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(0, 3);
+	return [...new Set(languages.map((tag) => (parseLocale(tag) ? names.of(tag) : undefined) ?? tag))].slice(
+		0,
+		3,
+	);
 }

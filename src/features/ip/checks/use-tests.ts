@@ -12,7 +12,7 @@ const askHost = async (host: string): Promise<string | null> =>
 	(await fetchJson<AnswerOf<typeof ip>>(host + getPath(ip), 5_000))?.data?.ip ?? null;
 
 /** Addresses seen by the two host names; null if they aren't configured. */
-async function versionsOf(hosts: Hosts | null) {
+async function askVersions(hosts: Hosts | null) {
 	if (!hosts) return null;
 	const [four, six] = await Promise.all([askHost(hosts.four), askHost(hosts.six)]);
 	return { four, six };
@@ -20,7 +20,7 @@ async function versionsOf(hosts: Hosts | null) {
 
 async function runTests(hosts: Hosts | null, signal: AbortSignal) {
 	const [versions, webrtc, zones] = await Promise.all([
-		versionsOf(hosts),
+		askVersions(hosts),
 		gatherAddresses(signal),
 		fetchJson<ZoneTable>("/data/zones.json"),
 	]);

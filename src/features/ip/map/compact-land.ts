@@ -14,7 +14,7 @@ export function toLetters(numeric: unknown): string | null {
 }
 
 /** Decodes arcs to absolute points, for another quantization. */
-function points({ arcs, transform }: Topology): Topology["arcs"] {
+function decodeArcs({ arcs, transform }: Topology): Topology["arcs"] {
 	if (!transform) return arcs;
 	const { scale, translate } = transform;
 	return arcs.map((arc) => {
@@ -35,6 +35,6 @@ export function compactLand(atlas: Topology<Objects<{ name?: string }>>): Land {
 		const letters = toLetters(id);
 		return letters ? { ...shape, id: letters } : shape;
 	});
-	const topology = { ...rest, arcs: points(atlas), objects: { countries: { ...countries, geometries } } };
+	const topology = { ...rest, arcs: decodeArcs(atlas), objects: { countries: { ...countries, geometries } } };
 	return quantize(topology as never, steps) as unknown as Land;
 }

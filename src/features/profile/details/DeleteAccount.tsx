@@ -79,7 +79,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 type DeleteMoneyProps = LocalizedProps<TabWords> & { billing: Billing; onRefund: () => void };
 
 /** Whether a closed refund is too late, or was decided before its deadline. Null if there's nothing to say any more. */
-function deletionState({ state, until }: Refund, hasPlan: boolean) {
+function getDeletionState({ state, until }: Refund, hasPlan: boolean) {
 	if (state !== "closed") return state;
 	if (Date.parse(until) > Date.now()) return "closed_early";
 	return hasPlan ? state : null;
@@ -88,7 +88,7 @@ function deletionState({ state, until }: Refund, hasPlan: boolean) {
 export function DeleteMoney({ billing, onRefund, locale, words }: DeleteMoneyProps) {
 	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;
-	const state = refund && deletionState(refund, plan !== null);
+	const state = refund && getDeletionState(refund, plan !== null);
 	const facts = {
 		price: formatMoney(locale, refund?.amount ?? null, refund?.currency ?? null),
 		date: refund ? formatLongDay(locale, refund.until) : "",

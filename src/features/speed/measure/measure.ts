@@ -23,7 +23,7 @@ const pauseBefore = 500;
 /** Timeout of the server lookup, in ms. */
 const locateDeadline = 10_000;
 
-const least = (values: number[]): number | null => (values.length ? Math.min(...values) : null);
+const findLeast = (values: number[]): number | null => (values.length ? Math.min(...values) : null);
 
 /** Mean difference of neighbours; null for fewer than two values. */
 export function getJitter(times: readonly number[]): number | null {
@@ -31,7 +31,7 @@ export function getJitter(times: readonly number[]): number | null {
 	return steps.length ? steps.reduce((sum, step) => sum + step, 0) / steps.length : null;
 }
 
-async function pings({ ping }: Tools): Promise<number[]> {
+async function measurePings({ ping }: Tools): Promise<number[]> {
 	const times: number[] = [];
 	for (let i = 0; i < pingCount; i++) {
 		const ms = await ping().catch(() => null);
@@ -49,8 +49,8 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
 
 /** Reports pings, download and upload as they come, then "done" or "failed". Failed pings don't stop it. */
 export async function measure(tools: Tools, report: (progress: Progress) => void): Promise<void> {
-	const times = await pings(tools);
-	const [ping, jitter] = [least(times), getJitter(times)];
+	const times = await measurePings(tools);
+	const [ping, jitter] = [findLeast(times), getJitter(times)];
 	report({ type: "ping", ping, jitter });
 	await tools.pause(pauseBefore);
 	const urls = await locate(tools);

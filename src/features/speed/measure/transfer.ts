@@ -20,20 +20,21 @@ const silence = 3_000;
 const uploadDelay = 1_500;
 
 /** Mean Mbit/s, and seconds since the start. */
-const mean = (bytes: number, seconds: number) => ({
+const computeMean = (bytes: number, seconds: number) => ({
 	mbps: (bytes * 8) / 1e6 / seconds,
 	bytes,
 	seconds,
 });
-type Mean = ReturnType<typeof mean>;
+type Mean = ReturnType<typeof computeMean>;
 
 /** Progress, or null. Only the receiver's count is reliable: ours for downloads, the server's for uploads. */
 export function getMean(direction: Direction, { Source, Data }: Measurement): Mean | null {
-	if (direction === "download") return Source === "client" ? mean(Data.NumBytes, Data.ElapsedTime) : null;
+	if (direction === "download")
+		return Source === "client" ? computeMean(Data.NumBytes, Data.ElapsedTime) : null;
 	if (Source === "client") return null;
 	const { TCPInfo, AppInfo } = Data;
-	if (TCPInfo?.BytesReceived) return mean(TCPInfo.BytesReceived, TCPInfo.ElapsedTime / 1e6);
-	return AppInfo ? mean(AppInfo.NumBytes, AppInfo.ElapsedTime / 1e6) : null;
+	if (TCPInfo?.BytesReceived) return computeMean(TCPInfo.BytesReceived, TCPInfo.ElapsedTime / 1e6);
+	return AppInfo ? computeMean(AppInfo.NumBytes, AppInfo.ElapsedTime / 1e6) : null;
 }
 
 export function toSpeeds(means: readonly Mean[]): number[] {

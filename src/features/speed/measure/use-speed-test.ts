@@ -31,7 +31,7 @@ const runWorker = (source: SpeedSource, signal: AbortSignal, dispatch: (progress
 		worker.postMessage(source);
 	});
 
-function refusalOf({ ndt7, busy }: AnswerOf<typeof speed>["data"], mlab: boolean) {
+function findRefusal({ ndt7, busy }: AnswerOf<typeof speed>["data"], mlab: boolean) {
 	if (ndt7 === "off" || (ndt7 === "mlab" && !mlab)) return "off";
 	return busy ? "busy" : null;
 }
@@ -77,7 +77,7 @@ export function useSpeedTest(mlab: boolean) {
 		const offer = await call(speed, {}, { signal });
 		if (signal.aborted) return null;
 		const until = (!offer.ok && offer.error === "rate_limited" && offer.retryAfter) || null;
-		const refusal = offer.ok ? refusalOf(offer.data, mlab) : until ? "limited" : "failed";
+		const refusal = offer.ok ? findRefusal(offer.data, mlab) : until ? "limited" : "failed";
 		if (refusal) dispatch({ type: "refused", reason: refusal, until: until && Date.now() + until * 1000 });
 		const result = refusal || !offer.ok ? null : await runWorker(offer.data, signal, dispatch);
 		if (running.current === current) running.current = null;

@@ -86,7 +86,7 @@ const columns = [
 ] as const;
 
 /** Quotes a network's name, and keeps spreadsheets from reading it as a formula. */
-const cell = (value: string | number | null): string => {
+const formatCell = (value: string | number | null): string => {
 	if (typeof value !== "string") return String(value ?? "");
 	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return `"${safe.replaceAll('"', '""')}"`;
@@ -97,7 +97,7 @@ export function toCsv(all: readonly Entry[]): string {
 	const head =
 		"time_utc,ping_ms,jitter_ms,download_mbps,upload_mbps,ping_during_download_ms,ping_during_upload_ms,bytes,network,vpn";
 	const rows = all.map((entry) =>
-		[new Date(entry.at).toISOString(), ...columns.map((name) => cell(entry[name]))].join(","),
+		[new Date(entry.at).toISOString(), ...columns.map((name) => formatCell(entry[name]))].join(","),
 	);
 	return `${[head, ...rows].join("\r\n")}\r\n`;
 }

@@ -46,8 +46,8 @@ export function getBusyLatency({ ping, download, upload }: TestResult): number |
 	return medians.length ? Math.max(...medians) : ping;
 }
 
-const atMost = (value: number | null, most: number): boolean => value !== null && value <= most;
-const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
+const isAtMost = (value: number | null, most: number): boolean => value !== null && value <= most;
+const rate = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
 
 /** Rates the connection. A missing latency never counts as good. */
 export function rateUses(result: TestResult): Record<Use, Level> {
@@ -56,14 +56,14 @@ export function rateUses(result: TestResult): Record<Use, Level> {
 	const busy = getBusyLatency(result);
 	const { ping } = result;
 	return {
-		streaming: level(down >= requirements.uhd, down >= requirements.hd),
-		calls: level(
-			slower >= requirements.callMbps && atMost(busy, requirements.callMs),
-			slower >= requirements.callMbpsFair && atMost(busy, requirements.callMsFair),
+		streaming: rate(down >= requirements.uhd, down >= requirements.hd),
+		calls: rate(
+			slower >= requirements.callMbps && isAtMost(busy, requirements.callMs),
+			slower >= requirements.callMbpsFair && isAtMost(busy, requirements.callMsFair),
 		),
-		games: level(
-			atMost(ping, requirements.gameMs) && atMost(busy, requirements.gameBusyMs),
-			atMost(ping, requirements.gameMsFair) && atMost(busy, requirements.gameBusyMsFair),
+		games: rate(
+			isAtMost(ping, requirements.gameMs) && isAtMost(busy, requirements.gameBusyMs),
+			isAtMost(ping, requirements.gameMsFair) && isAtMost(busy, requirements.gameBusyMsFair),
 		),
 	};
 }
