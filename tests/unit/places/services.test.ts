@@ -57,23 +57,24 @@ describe("the service pages", () => {
 		expect(data.faqsSectionsData.map(({ id }) => id)).toEqual(["own", "own2", "own3", "ping", "ddos"]);
 		expect(() => change({ tv: "None." })).toThrow("tv");
 		expect(() => change({}, ["pick"])).toThrow("pick");
+		expect(change({}, ["steps"]).stepHeading).toEqual([]);
 	});
 
 	it("have a title, steps and answers without gaps", () => {
-		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
-		const data = buildServiceData(netflix, getText("en"));
+		const whatsapp = services.find(({ slug }) => slug === "whatsapp") as Service;
+		const data = buildServiceData(whatsapp, getText("en"));
 		expect(Object.keys(data).sort()).toEqual(
 			"description faqsSectionsData heading ownQuestions promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
 				" ",
 			),
 		);
-		expect(data.stepsTitle).toBe(`How to use ${brand.shortName} with Netflix in 4 steps`);
+		expect(data.stepsTitle).toBe(`How to use ${brand.shortName} with WhatsApp in 4 steps`);
 		expect(data.stepHeading).toHaveLength(4);
 		expect(
 			data.stepHeading.filter(({ title, text }) => !title || !text || /\{\{/.test(title + text)),
 		).toEqual([]);
 		// Its own, then its category's three, less those it omits.
-		const { questions, omit = [] } = netflix.words.en;
+		const { questions, omit = [] } = whatsapp.words.en;
 		expect(data.faqsSectionsData).toHaveLength(questions.length + 3 - omit.length);
 		expect(data.faqsSectionsData.slice(0, questions.length)).toEqual(data.ownQuestions);
 	});
