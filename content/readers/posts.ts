@@ -6,9 +6,6 @@ import { day, text } from "./read/fields.ts";
 /** The blog's categories in order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
 
-/** Overprints for a post's chart; `chart` is that of its category. */
-const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
-
 /** Series of posts; their names are in `blog:series`. */
 const seriesIds = ["locks"] as const;
 
@@ -29,10 +26,7 @@ export const postFile = z
 				error: () => `one of ${listAuthorIds().join(", ")}, or a new file in content/authors`,
 			})
 			.meta({ relation: "authors" }),
-		cover: z.strictObject({
-			art: z.enum(overprints),
-			seed: text().describe("Any word: another one draws another island"),
-		}),
+		seed: text().describe("Any word: another one draws another island"),
 		series: z
 			.strictObject({ id: z.enum(seriesIds), part: z.int().positive() })
 			.optional()

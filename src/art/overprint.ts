@@ -1,9 +1,6 @@
 import type { DrawnChart } from "./chart.ts";
 import type { Point } from "./contour.ts";
 
-/** What is printed in magenta over a post's chart, by its category. */
-export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
-
 export const listDangers = ({ soundings }: DrawnChart) => soundings.slice(0, 4);
 
 export function drawTrack({ top: [x, y], width }: DrawnChart): string {

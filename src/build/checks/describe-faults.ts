@@ -50,7 +50,7 @@ const dataFields = [
 	"checked",
 	"category",
 	"author",
-	"cover",
+	"seed",
 	"began",
 ];
 

@@ -54,7 +54,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	} catch {
 		throw refuse(`content/blog/${id} is there already.`);
 	}
-	const data = { draft: true, published: day, category, author, cover: { art: "chart", seed: id } };
+	const data = { draft: true, published: day, category, author, seed: id };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
 	writeFileSync(join(folder, `${defaultLocale}.mdx`), fillBody(title));
 	return id;

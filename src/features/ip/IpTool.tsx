@@ -3,7 +3,6 @@ import { type IpReply, ip } from "../../../functions/contract/ip.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { type Query, useCall, useFile, useModule } from "../../api/use-query.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
-import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import type { DeferredWords, Hosts, IpWords } from "./ip-words.ts";
 import { Panel } from "./Panel.tsx";
 import "./ip-tool.css";
@@ -14,8 +13,6 @@ const loadMore = async () => (await import("./More.tsx")).More;
 
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const query = useCall(ip, { keepPreviousData: true });
-	// A VPN may have connected while the page was in the back/forward cache.
-	usePageRestore(query.refetch);
 	// An address from before a VPN connected mustn't pass as the present one.
 	const facts = query.failure ? { ...query, data: null } : query;
 	const below = useRef<HTMLDivElement>(null);

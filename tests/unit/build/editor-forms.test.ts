@@ -22,7 +22,7 @@ describe("forms for the content schemas", () => {
 			"published",
 			"category",
 			"author",
-			"cover",
+			"seed",
 		]);
 	});
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { authorFile } from "../../../content/readers/authors.ts";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
@@ -85,7 +84,6 @@ describe("a content file", () => {
 		[claimsFile, "claims", "mine", 'statements: found "mine", wanted a list: [ … ]'],
 		[tilesFile, "tiles", "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
 		[helpFile, "help/en", 1, 'asking: found 1, wanted words in quotation marks: "…"'],
-		[authorFile, "authors/security", [], "credentials: found a list of 0, wanted a credential, or no list"],
 		[brandFile, "brand", "press", 'emails.press: found "press", wanted an e-mail address'],
 		[
 			brandFile,

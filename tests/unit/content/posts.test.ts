@@ -2,8 +2,6 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { authorFile, getAuthor, getAuthorWords } from "../../../content/readers/authors.ts";
-import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { findMdxFaults } from "../../../src/build/checks/post-check.ts";
 import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
@@ -202,18 +200,5 @@ describe("the order of posts", () => {
 			["a", "d"],
 			[undefined, "c"],
 		]);
-	});
-});
-
-it("an author's credentials are shown only where they exist, in the reader’s language or in English", () => {
-	expect(getAuthorWords("fr", getAuthor("editorial")).credentials).toEqual([]);
-	const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
-	const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
-	const author = parse(authorFile, "a.json", { ...getAuthor("security"), credentials });
-	const shown = getAuthorWords("fr", author).credentials;
-	expect(shown.map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
-	expect(getAuthorWords("ru", author).credentials[0]).toEqual({
-		text: "Wrote RFC 1",
-		url: "https://example.org",
 	});
 });

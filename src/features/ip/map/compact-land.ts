@@ -1,4 +1,4 @@
-import { quantize } from "topojson-client";
+import { quantize, transform } from "topojson-client";
 import type { GeometryCollection, Objects, Topology } from "topojson-specification";
 
 export type Land = Topology<{ countries: GeometryCollection }>;
@@ -13,28 +13,19 @@ export function toLetters(numeric: unknown): string | null {
 	return /^[A-Z]{2}$/.test(region) ? region : null;
 }
 
-/** Decodes arcs to absolute points, for another quantization. */
-function decodeArcs({ arcs, transform }: Topology): Topology["arcs"] {
-	if (!transform) return arcs;
-	const { scale, translate } = transform;
-	return arcs.map((arc) => {
-		let [x, y] = [0, 0];
-		return arc.map(([dx = 0, dy = 0]) => {
-			x += dx;
-			y += dy;
-			return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-		});
-	});
-}
-
 /** Reduces a world-atlas file: coarser steps, ISO codes as ids. For build time only. */
 export function compactLand(atlas: Topology<Objects<{ name?: string }>>): Land {
 	const { countries } = atlas.objects as unknown as Land["objects"];
-	const { transform: _, ...rest } = atlas;
+	const { transform: quantization, ...rest } = atlas;
 	const geometries = countries.geometries.map(({ properties: _name, id, ...shape }) => {
 		const letters = toLetters(id);
 		return letters ? { ...shape, id: letters } : shape;
 	});
-	const topology = { ...rest, arcs: decodeArcs(atlas), objects: { countries: { ...countries, geometries } } };
+	const toAbsolute = transform(quantization ?? null);
+	const topology = {
+		...rest,
+		arcs: atlas.arcs.map((arc) => arc.map((point, index) => toAbsolute(point, index > 0))),
+		objects: { countries: { ...countries, geometries } },
+	};
 	return quantize(topology as never, steps) as unknown as Land;
 }

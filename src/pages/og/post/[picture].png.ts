@@ -13,4 +13,4 @@ export const getStaticPaths = async () => {
 };
 
 export const GET: APIRoute<{ post: Post }> = ({ props: { post } }) =>
-	drawPicture(post.cover.seed, post.title, getLocaleEntry(post.language).dir);
+	drawPicture(post.seed, post.title, getLocaleEntry(post.language).dir);
