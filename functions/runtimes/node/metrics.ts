@@ -4,8 +4,8 @@ import { countQueuedMails } from "../../db/queries/mails.ts";
 import { sumByLabel } from "../../db/queries/site.ts";
 import type { BusinessEvent, Deps, RequestMetric } from "../../deps.ts";
 import { findMailFault } from "../../mail/deliver.ts";
-import { limitConnections, listen } from "./connections.ts";
 import { getFreeBytes } from "./deps.ts";
+import { listen } from "./listen.ts";
 
 const events: Record<BusinessEvent, [name: string, help: string]> = {
 	signup: ["site_signups_total", "Accounts created"],
@@ -84,7 +84,7 @@ export async function startMetrics(
 		};
 		answer().catch(() => response.writeHead(500).end());
 	});
-	limitConnections(server, { max: 50 });
+	server.maxConnections = 50;
 	const address = await listen(server, { port, host }, "METRICS_PORT");
 	return {
 		call({ method, route, status, ms }: RequestMetric) {

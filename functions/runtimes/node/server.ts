@@ -14,11 +14,11 @@ import { isApiPath } from "../../http/site/api-path.ts";
 import { statusWork } from "../periodic-work.ts";
 import { type Config, ConfigError, listStartupNotes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
-import { type ConnectionLimits, limitConnections, listen } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
+import { listen } from "./listen.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
-import { createSpeedDeps, type Ndt7Options, openNdt7 } from "./speed/ndt7.ts";
+import { createSpeedDeps, type Ndt7, type Ndt7Options, openNdt7 } from "./speed/ndt7.ts";
 
 const formatHost = (host: string, port: number): string =>
 	`${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -52,7 +52,6 @@ export interface StartOptions {
 	ndt7?: Partial<Ndt7Options>;
 	/** Milliseconds between status measurements and feed refreshes (default a minute); 0 disables them, for tests that count connections. */
 	statusEvery?: number;
-	connections?: Partial<ConnectionLimits>;
 }
 
 const drainTime = 10_000;
@@ -64,13 +63,7 @@ const createHelpReader =
 		return text === null ? null : (JSON.parse(text) as Help);
 	};
 
-/** Starts site and API in this process. Port 0 picks a free port, and the origin follows unless ORIGIN is set. */
-export async function start(options: StartOptions = {}) {
-	const { env = {}, distDir = null } = options;
-	const config = readConfig(env);
-	if (distDir && !isComplete(distDir))
-		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
-	const ndt7 = openNdt7(config, options.ndt7);
+function createHttpServer(ndt7: Ndt7 | null) {
 	const server = createServer({
 		requestTimeout: 30_000,
 		headersTimeout: 15_000,
@@ -80,7 +73,22 @@ export async function start(options: StartOptions = {}) {
 		// Other upgrades, such as to HTTP/2, are ignored and the request is answered normally.
 		shouldUpgradeCallback: (request) => ndt7?.handles(request) ?? false,
 	});
-	limitConnections(server, options.connections);
+	// Milliseconds without progress, so a slow download may take as long as it needs.
+	server.timeout = 45_000;
+	server.maxConnections = 2000;
+	// At the limit, idle connections make room for the next visitor.
+	server.on("drop", () => server.closeIdleConnections());
+	return server;
+}
+
+/** Starts site and API in this process. Port 0 picks a free port, and the origin follows unless ORIGIN is set. */
+export async function start(options: StartOptions = {}) {
+	const { env = {}, distDir = null } = options;
+	const config = readConfig(env);
+	if (distDir && !isComplete(distDir))
+		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
+	const ndt7 = openNdt7(config, options.ndt7);
+	const server = createHttpServer(ndt7);
 	const node = await createNodeDeps(config, options);
 	await node.startJobs();
 	const giveUp = async (error: unknown) => {
