@@ -62,11 +62,10 @@ function addWaiting(): void {
 		writeFileSync(join(folder, "en.mdx"), `---\n${head}\n---\n\n## ${word}\n\n1. ${word}.\n`);
 	};
 	const kindOf: Record<string, string> = { blog: "post", guides: "guide", incidents: "incident" };
-	const cover = { art: "chart", seed: "x" };
 	const scheduled = { published: "2026-11-23" };
 	writeText(
 		"blog/zzwaiting",
-		{ ...scheduled, category: "news", author: "editorial", cover },
+		{ ...scheduled, category: "news", author: "editorial", seed: "x" },
 		'title: "Zzwaiting"\nexcerpt: "Zzwaiting"',
 	);
 	const sources = [{ title: "Zzwaiting", url: "https://a.example/" }];
