@@ -83,7 +83,7 @@ export function toCoinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoi
 export const refreshCoins = (deps: Deps, rows: readonly CoinInvoiceRow[]): Promise<CoinInvoiceRow[]> =>
 	Promise.all(
 		rows.map(async (row) => {
-			if (row.paidAt !== null) return row;
+			if (row.paidAt !== null || !deps.coins) return row;
 			const invoice = await readInvoice(deps, row.id);
 			// It can no longer be paid.
 			if (!invoice) return { ...row, state: "invalid" as const };
