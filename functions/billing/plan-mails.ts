@@ -16,6 +16,13 @@ const mailMaxAge = 3 * day;
 type KnownPayments = { payment: PaymentRow }[];
 type PlanMail = { kind: SaleKind; sale: Sale; payAt?: string | null };
 
+export const isRenewal = (
+	{ subscriptionId, paidAt }: PlanPayment,
+	payments: readonly PlanPayment[],
+): boolean =>
+	subscriptionId !== null &&
+	payments.some((other) => other.subscriptionId === subscriptionId && other.paidAt < paidAt);
+
 const isRefunded = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean =>
 	refunded >= amount;
 
@@ -63,13 +70,12 @@ export function findPlanMails(
 		customer.packageId !== null &&
 		planState.packageId !== customer.packageId;
 
-	const isRenewal = ({ subscriptionId, paidAt }: PlanPayment) =>
-		subscriptionId !== null &&
-		planState.payments.some((other) => other.subscriptionId === subscriptionId && other.paidAt < paidAt);
-	const newPayments = planState.payments.filter(
+	const { payments } = planState;
+	const newPayments = payments.filter(
 		(payment) => !previousById.has(payment.id) && !isRefunded(payment) && payment.paidAt > now - mailMaxAge,
 	);
-	const passAfterPlan = passFrom !== null ? newPayments.findLast((payment) => !isRenewal(payment)) : null;
+	const passAfterPlan =
+		passFrom !== null ? newPayments.findLast((payment) => !isRenewal(payment, payments)) : null;
 	const purchaseMails = newPayments.map((payment): PlanMail => {
 		const sale = { ...toSale(payment), ...renewal, refundUntil: getRefundDeadline(catalogue, payment) };
 		if (payment === passAfterPlan) return { kind: "pass_after_plan", sale };
@@ -77,9 +83,9 @@ export function findPlanMails(
 			isPlanChanged &&
 			payment.subscriptionId === planState.subscriptionId &&
 			payment.packageId === planState.packageId;
-		return { kind: isChange ? "plan_changed" : isRenewal(payment) ? "renewed" : "bought", sale };
+		return { kind: isChange ? "plan_changed" : isRenewal(payment, payments) ? "renewed" : "bought", sale };
 	});
-	const refundMails = planState.payments
+	const refundMails = payments
 		.filter((payment) => {
 			const previous = previousById.get(payment.id);
 			return isRefunded(payment) && (previous ? !isRefunded(previous) : payment.paidAt > now - mailMaxAge);

@@ -30,19 +30,19 @@ import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { minute, subtractYears } from "../utils/time.ts";
 import { composeCoinMails, refreshCoins, toCoinFacts } from "./coins.ts";
-import { composeRefundFailedMail, findFailedRefunds, findPlanMails } from "./plan-mails.ts";
+import { composeRefundFailedMail, findFailedRefunds, findPlanMails, isRenewal } from "./plan-mails.ts";
 import { derivePlan, type PlanState } from "./plan-state.ts";
 import { readTrialLength } from "./trial.ts";
 
-function findPaidCheckout({ customer }: CustomerPlan, planState: PlanState): string | null {
+function findPaidCheckout({ customer }: CustomerPlan, { payments }: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	// Stripe's times are in seconds, by its own clock.
 	const since = checkoutAt - minute;
-	const isPaid = planState.payments.some(({ id, packageId, paidAt }) =>
-		isCoinsId(checkoutId) || isCoinsId(id)
-			? id === checkoutId
-			: packageId === checkoutPackage && paidAt >= since,
+	const isPaid = payments.some((payment) =>
+		isCoinsId(checkoutId) || isCoinsId(payment.id)
+			? payment.id === checkoutId
+			: payment.packageId === checkoutPackage && payment.paidAt >= since && !isRenewal(payment, payments),
 	);
 	return isPaid ? checkoutId : null;
 }

@@ -1,7 +1,7 @@
 import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
 import { createBusyError } from "../../../functions/http/refuse.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
-import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
+import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const openSessions = ({ sandbox }: Shop) =>
 	Object.values(sandbox.state.sessions).filter(({ status }) => status === "open");
@@ -88,6 +88,17 @@ describe("a checkout", () => {
 		expect(answers).toEqual([...Array(10).fill(200), 429]);
 		shop.pass(hour);
 		expect((await shop.checkout("year")).status).toBe(200);
+	});
+
+	test("is closed when the unpaid renewal of the same plan is paid instead", async ({ shop: first }) => {
+		await first.buy("month", cards.later);
+		const shop = await later(first, 31 * day);
+		const { body } = await shop.checkout("month");
+		await shop.payLink();
+		await shop.notices();
+		await shop.runTasks();
+		expect((await shop.billing()).state).toBe("active");
+		expect(await shop.pay(body.id)).toBeNull();
 	});
 
 	test("that is abandoned costs nothing and is deleted", async ({ shop }) => {
