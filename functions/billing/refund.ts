@@ -2,13 +2,7 @@ import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
-import {
-	type CustomerPlan,
-	findPlan,
-	isPlanActive,
-	listPayments,
-	type PaymentRow,
-} from "../db/queries/billing/billing.ts";
+import { type CustomerPlan, findPlan, listPayments, type PaymentRow } from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
@@ -66,13 +60,11 @@ export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c
 	const payments = await listPayments(deps.db, user.id);
 	const [latest] = payments;
 	const plan = await findPlan(deps.db, user.id);
-	if (!latest || !plan || !isPlanActive(plan.customer, deps.now())) {
-		throw refuse(c, latest ? "refund_closed" : "no_subscription");
-	}
+	if (!latest || !plan) throw refuse(c, "no_subscription");
 	// A pending plan change may add another payment.
 	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 	const { payment } = latest;
-	const { intentId } = payment;
+	const { intentId, subscriptionId } = payment;
 	const now = deps.now();
 	if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
 		throw refuse(c, "refund_closed");
@@ -94,13 +86,16 @@ export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c
 	const isAccepted = await requestRefund(deps.db, request, others, since, (isAutomatic, isManual) => [
 		...intents.map((intent) => addJob("refund", intent, now, isAutomatic)),
 		...mails.map((mail) => addMail(mail, isManual)),
+		// It could renew before support decides; then the refund would no longer end the plan.
+		...(plan.customer.renews && subscriptionId
+			? [addJob("stop-renewal", subscriptionId, now, isManual)]
+			: []),
 	]);
 	if (!isAccepted) throw refuse(c, "refund_closed");
 	deliverLater(deps);
-	// The refund job is stored, so a slow payment service needn't delay the response.
-	if (since !== null)
-		await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {
-			if (!(error instanceof ApiError)) throw error;
-		});
+	// The jobs are stored, so a slow payment service needn't delay the response.
+	await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {
+		if (!(error instanceof ApiError)) throw error;
+	});
 	return reply("Refund requested", { data: await readBilling(deps, user) });
 });

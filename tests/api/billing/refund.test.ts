@@ -96,6 +96,29 @@ describe("a refund request", () => {
 		expect(await shop.mails(brand.emails.support)).toEqual([]);
 	});
 
+	test("is accepted after the plan has ended, too: February is shorter than the window", async ({
+		shop: first,
+	}) => {
+		const buyer = await later(first, 17 * day);
+		await buyer.buy("month");
+		await buyer.asUser(api.autoRenew, { enabled: false });
+		const shop = await later(buyer, 29 * day);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "open" } });
+		expect((await requestRefund(shop)).body.data.refund?.state).toBe("requested");
+	});
+
+	test("stops the renewal, so that the plan ends whenever support grants it", async ({ shop: first }) => {
+		await first.buy("month");
+		const shop = await later(first, 29 * day);
+		expect((await requestRefund(shop)).body.data).toMatchObject({ state: "active", auto_renew: false });
+		const last = await later(shop, 4 * day);
+		const [waiting] = await listRefundRequests(last.deps.db);
+		await decideRefund(last.deps.db, waiting?.paymentId ?? "", "grant", last.deps.now());
+		await last.runTasks();
+		expect(last.charges()).toMatchObject([{ amount: 900, refunded: 900 }]);
+		expect(last.subscription()?.status).toBe("canceled");
+	});
+
 	test("needs a plan", async ({ shop }) => {
 		expect((await requestRefund(shop)).body.error).toBe("no_subscription");
 	});
