@@ -12,7 +12,7 @@ describe("the budget of the ndt7 server", () => {
 		const { port, ndt7 } = await measurer({
 			addressOf,
 			now: () => clock,
-			perHour: { tests: 2, bytes: 2 ** 40 },
+			perHour: { transfers: 2, bytes: 2 ** 40 },
 		});
 		const from = (path: string, address = "192.0.2.1") => open(port, path, { "x-test-address": address });
 		/** Runs a transfer of one second by the server's clock. */
@@ -28,7 +28,7 @@ describe("the budget of the ndt7 server", () => {
 		expect(await refusal(from("download"))).toBe(429);
 		await done("upload");
 		expect(await refusal(from("upload"))).toBe(429);
-		expect([ndt7.wait("192.0.2.1"), ndt7.wait("192.0.2.2")]).toEqual([3597, 0]);
+		expect([ndt7.wait("192.0.2.1"), ndt7.wait("192.0.2.2")]).toEqual([3596, 0]);
 		await opened(from("download", "192.0.2.2"));
 		clock += 3_597_000;
 		expect(ndt7.wait("192.0.2.1")).toBe(0);
@@ -36,7 +36,7 @@ describe("the budget of the ndt7 server", () => {
 	});
 
 	test("counts bytes of short transfers too, and ends one that has used them up", async () => {
-		const { port, ndt7 } = await measurer({ maxBytes: 2 ** 22, perHour: { tests: 9, bytes: 3 * 2 ** 22 } });
+		const { port, ndt7 } = await measurer({ maxBytes: 2 ** 22, perHour: { transfers: 9, bytes: 2 ** 23 } });
 		for (const path of ["download", "upload", "download"]) {
 			expect(ndt7.wait("127.0.0.1")).toBe(0);
 			const socket = open(port, path);

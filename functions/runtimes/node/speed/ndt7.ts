@@ -4,42 +4,14 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { ndt7Paths } from "../../../contract/index.ts";
 import type { Deps } from "../../../deps.ts";
+import { createCounter } from "../../../http/limits.ts";
 import { findForwardedAddress, getAddressBlock } from "../../../http/request/address.ts";
-import { BoundedMap } from "../../../utils/bounded-map.ts";
 import { hour } from "../../../utils/time.ts";
 import type { Config } from "../../settings/config.ts";
 import { download, upload } from "./transfer.ts";
 
-/** Milliseconds; shorter transfers don't count as half a test, but their bytes count. */
+/** Milliseconds; of shorter transfers only the bytes count. */
 const minTransferTime = 1000;
-/** Maximum tracked addresses; the least recently used is dropped. */
-const maxAddresses = 10_000;
-
-/** Counts transfers per address in this process, per hour from the first. */
-function createBudget({ tests, bytes }: typeof defaults.perHour, now: () => number) {
-	const counts = new BoundedMap<{ since: number; transfers: number; bytes: number }>(maxAddresses);
-	const find = (block: string) => {
-		const usage = counts.get(block);
-		return usage && Math.abs(now() - usage.since) < hour ? usage : undefined;
-	};
-	return {
-		/** Seconds until a test may start; 0 for now. An upload completes a download's test, so it's always allowed after one. */
-		wait(block: string, upload = false): number {
-			const usage = find(block);
-			if (!usage) return 0;
-			const max = upload ? { transfers: 2 * tests, bytes: 1.5 * bytes } : { transfers: 2 * tests - 1, bytes };
-			if (usage.transfers < max.transfers && usage.bytes < max.bytes) return 0;
-			return Math.max(1, Math.ceil((usage.since + hour - now()) / 1000));
-		},
-		/** @param ms duration of the transfer */
-		spend(block: string, moved: number, ms: number): void {
-			const usage = find(block) ?? { since: now(), transfers: 0, bytes: 0 };
-			usage.bytes += moved;
-			if (ms >= minTransferTime) usage.transfers++;
-			counts.set(block, usage);
-		},
-	};
-}
 
 /** The ndt7 protocol (https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md) and its maximum message size. */
 const protocol = "net.measurementlab.ndt.v7";
@@ -56,8 +28,8 @@ const defaults = {
 	maxPerAddress: 1,
 	/** Ten seconds at slightly more than the dial's maximum, 1 Gbit/s. */
 	maxBytes: 1.5e9,
-	/** Per address, because tests use everyone's bandwidth. A test is one download plus one upload. */
-	perHour: { tests: 20, bytes: 10e9 },
+	/** Per address and direction, because tests use everyone's bandwidth; so a test's upload follows its download. */
+	perHour: { transfers: 20, bytes: 5e9 },
 	/** Milliseconds, from any clock. */
 	now: Date.now,
 };
@@ -93,7 +65,8 @@ export function createNdt7(options: Ndt7Options) {
 		...defaults,
 		...options,
 	};
-	const budget = createBudget(perHour, now);
+	const countTransfer = createCounter(perHour.transfers, hour);
+	const countBytes = createCounter(perHour.bytes, hour);
 	const running = new Map<WebSocket, string>();
 	/** Allocated by the first test. */
 	let randomData: Buffer | undefined;
@@ -115,6 +88,12 @@ export function createNdt7(options: Ndt7Options) {
 		return running.size >= maxTransfers || ownTransfers >= maxPerAddress;
 	};
 
+	/** Seconds until an address that used up its allowance may start a transfer; 0 for now. */
+	function findWait(address: string | null, path: string = ndt7Paths.download): number {
+		const key = path + getAddressBlock(address);
+		return Math.ceil(Math.max(countTransfer(key, now(), 0), countBytes(key, now(), 0)));
+	}
+
 	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
 		running.set(client, block);
 		const { socket } = request;
@@ -125,7 +104,8 @@ export function createNdt7(options: Ndt7Options) {
 		client.on("close", () => {
 			clearTimeout(timer);
 			running.delete(client);
-			budget.spend(block, byteCount() - before, now() - start);
+			countBytes(path + block, now(), byteCount() - before);
+			if (now() - start >= minTransferTime) countTransfer(path + block, now());
 		});
 		if (path === ndt7Paths.download) {
 			randomData ??= randomBytes(2 ** 20);
@@ -137,8 +117,7 @@ export function createNdt7(options: Ndt7Options) {
 		/** Whether a request is for this protocol; other upgrade requests are answered normally. */
 		handles: (request: IncomingMessage) => servers.has(readPath(request)),
 		busy,
-		/** Seconds until an address that used up its allowance may start a test; 0 for now. */
-		wait: (address: string | null) => budget.wait(getAddressBlock(address)),
+		wait: findWait,
 		upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
 			socket.on("error", () => socket.destroy());
 			const path = readPath(request);
@@ -151,7 +130,7 @@ export function createNdt7(options: Ndt7Options) {
 			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
 			if (!isAllowedOrigin(request, options.origin())) return refuse(socket, "403 Forbidden");
 			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
-			const wait = budget.wait(getAddressBlock(address), path === ndt7Paths.upload);
+			const wait = findWait(address, path);
 			if (wait) return refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}`);
 			server.handleUpgrade(request, socket, head, (client) =>
 				begin(client, path, getAddressBlock(address), request),
