@@ -1,6 +1,5 @@
 import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-
 import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";

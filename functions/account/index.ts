@@ -6,6 +6,7 @@ import { isPlanActive } from "../db/queries/billing/billing.ts";
 import { toConfirming } from "../db/queries/billing/coins.ts";
 import { exportUser } from "../db/queries/export.ts";
 import { signedInRoute } from "../http/route.ts";
+import { readAccess } from "../shared/access.ts";
 import { findAccountType, toTrial } from "../shared/trial.ts";
 import { toIso } from "../utils/time.ts";
 import { deleteAccount } from "./delete.ts";
@@ -26,15 +27,14 @@ const me = signedInRoute(contract.me, meSpec, (c, _, reply) => {
 		!activePlan && plan?.failedInvoice ? { ended_at: toIso(plan.endsAt ?? 0), url: plan.failedUrl } : null;
 	const type = findAccountType(plan, trialRow, user.id, deps.now());
 	const { end_date } = trial;
-	// A trial has the features of the recommended plan.
-	const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
+	const { devices: allowed_devices } = readAccess(c);
 	const current = activePlan
 		? {
 				name: activePlan.pack?.name ?? activePlan.packageId,
-				allowed_devices: activePlan.pack?.devices ?? 1,
+				allowed_devices,
 				end_date: toIso(activePlan.endsAt ?? 0),
 			}
-		: end_date && { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
+		: end_date && { name: "Free trial", allowed_devices, end_date };
 	const confirming = toConfirming(coins);
 	return reply("OK", {
 		data: { id, name, email, type, package: current || null, trial, unpaid, confirming },

@@ -1,5 +1,4 @@
 import type * as contract from "../contract/account/auth.ts";
-
 import {
 	createSession,
 	endOldest,

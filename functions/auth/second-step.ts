@@ -1,7 +1,6 @@
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
-
 import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import {
 	endLoginGrant,

@@ -6,7 +6,6 @@ import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
 import { nothingToConsume } from "../db/run.ts";
-
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";

@@ -18,7 +18,6 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
-
 import type { BusinessEvent, Deps } from "../deps.ts";
 import { isCoinsId, toInvoiceId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyAnswer, PasskeyRequest } from "../contract/account/factors.ts";
-
 import {
 	consumeChallenge,
 	consumePasskey,

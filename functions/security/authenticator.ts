@@ -86,7 +86,7 @@ export const authenticator = [
 		const { id } = c.var.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
-		const notice = await notifyOwner(c, "factor_off", proof.condition);
+		const notice = await notifyOwner(c, { kind: "factor_off" }, proof.condition);
 		await applyWithProof(c, proof, [...notice, ...removeAuthenticator(id, proof.condition)], "factor_wrong");
 		return reply("Removed", {});
 	}),

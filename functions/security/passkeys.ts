@@ -1,7 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
-
 import {
 	addPasskey,
 	hasPasskey,
@@ -129,7 +128,8 @@ export const passkeys = [
 		if (!passkeyRow) throw refuse(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const isThere = joinConditions(proof.condition, hasPasskey(user.id, passkey));
-		const notice = await notifyOwner(c, "passkey_removed", isThere, passkeyRow.name);
+		const mail = { kind: "passkey_removed", passkey: passkeyRow.name } as const;
+		const notice = await notifyOwner(c, mail, isThere);
 		const query = removePasskey(user.id, passkey, proof.condition);
 		await applyWithProof(c, proof, [...notice, query], "not_found");
 		return reply("Removed", {});

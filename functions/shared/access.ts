@@ -4,7 +4,7 @@ import { type CustomerRow, getPlanEnd, isPlanActive } from "../db/queries/billin
 import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedInContext } from "../http/refuse.ts";
-import { toTrial } from "../shared/trial.ts";
+import { toTrial } from "./trial.ts";
 
 export interface Access {
 	reach: "all" | "free" | "none";
@@ -37,6 +37,7 @@ export function findAccess(
 		return { reach: "all", devices: pack?.devices ?? 1, endsAt: getPlanEnd(customer) };
 	const { end_date } = toTrial(trial, userId, false, now());
 	if (!end_date) return free;
+	// A trial has the features of the recommended plan.
 	const devices = catalogue.plans.find(({ isDefault }) => isDefault)?.devices ?? 1;
 	return { reach: "all", devices, endsAt: Date.parse(end_date) };
 }

@@ -2,7 +2,6 @@ import { type State, type StatusPart, statusRules } from "../contract/status.ts"
 import { readMailQueue } from "../db/queries/mails.ts";
 import { addCounts, type DayCount, findFeedTime } from "../db/queries/site.ts";
 import { ping } from "../db/run.ts";
-
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { formatDay, minute, second, withDeadline } from "../utils/time.ts";

@@ -3,7 +3,6 @@ import { botChallenge, botCheckMinutes } from "../contract/bot.ts";
 import { botChallengeSchema, geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/run.ts";
-
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/deliver.ts";

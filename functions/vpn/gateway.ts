@@ -14,8 +14,8 @@ import { decryptSecret } from "../factors/encrypt-secret.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { canUse, findAccess } from "../shared/access.ts";
 import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
-import { canUse, findAccess } from "./access.ts";
 import { requireGateway } from "./gateway-key.ts";
 import { deriveShadowsocksKey, getNtHashOwner, hashAccount, hashPassword, hashSession } from "./secrets.ts";
 

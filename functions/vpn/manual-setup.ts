@@ -18,9 +18,9 @@ import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
+import { canUse, readAccess } from "../shared/access.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { isSameHash } from "../utils/keyed-hash.ts";
-import { canUse, readAccess } from "./access.ts";
 import {
 	computeNtHash,
 	createPassword,

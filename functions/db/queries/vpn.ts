@@ -2,8 +2,9 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, findRow, type Query, queryRows, queryValue } from "../run.ts";
-import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
+import { customers, packages, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { compileSelect } from "../select.ts";
+import { trialColumns } from "./billing/trials.ts";
 
 type CredentialRow = typeof vpnCredentials.$inferSelect;
 export type GatewayRow = typeof vpnGateways.$inferSelect;
@@ -17,12 +18,7 @@ const selectOwners = (clauses: string) =>
 		{
 			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
 			pack: { id: packages.id, devices: packages.devices },
-			trial: {
-				mailbox: trials.mailbox,
-				userId: trials.userId,
-				endsAt: trials.endsAt,
-				remainingMs: trials.remainingMs,
-			},
+			trial: trialColumns,
 		},
 		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
 			LEFT JOIN customers customer ON customer.user_id = credential.user_id

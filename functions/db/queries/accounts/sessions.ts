@@ -1,16 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { type Condition, findRow, findRows, type Query } from "../../run.ts";
-import {
-	coinInvoices,
-	customers,
-	loginGrants,
-	packages,
-	sessions,
-	trials,
-	users,
-} from "../../schema/index.ts";
+import { coinInvoices, customers, loginGrants, packages, sessions, users } from "../../schema/index.ts";
 import { compileSelect } from "../../select.ts";
+import { trialColumns } from "../billing/trials.ts";
 import { hasNoAuthenticator } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -52,12 +45,7 @@ const selectSession = compileSelect(
 			failedUrl: customers.failedUrl,
 		},
 		pack: { id: packages.id, name: packages.name, devices: packages.devices },
-		trial: {
-			mailbox: trials.mailbox,
-			userId: trials.userId,
-			endsAt: trials.endsAt,
-			remainingMs: trials.remainingMs,
-		},
+		trial: trialColumns,
 		confirming: {
 			id: coinInvoices.id,
 			amount: coinInvoices.amount,

@@ -8,6 +8,12 @@ import { hasActivePlan } from "./billing.ts";
 type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
 export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "remainingMs">;
+export const trialColumns = {
+	mailbox: trials.mailbox,
+	userId: trials.userId,
+	endsAt: trials.endsAt,
+	remainingMs: trials.remainingMs,
+};
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
 export const findTrial = async (db: Db, userId: string, mailbox: string): Promise<TrialRow | null> =>
