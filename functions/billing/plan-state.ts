@@ -2,6 +2,7 @@ import { getPeriodEnd, type Period } from "../contract/index.ts";
 import type { PaymentRow } from "../db/queries/billing/billing.ts";
 import type { StoredPlan } from "../db/queries/billing/sync.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
+import { getEndOfDay } from "../utils/time.ts";
 
 export type PlanPayment = Omit<PaymentRow, "userId">;
 
@@ -120,11 +121,13 @@ export function derivePlan(facts: Facts): PlanState {
 					.sort(compareTime)
 					.at(-1)
 			: undefined;
+	const renews = main !== null && isRunning(main) && main.renews && passFrom === null;
 	return {
 		packageId: lastPayment?.packageId ?? null,
-		endsAt: lastPayment?.endsAt ?? null,
+		// A renewal comes at its time of day; an end leaves the whole day.
+		endsAt: lastPayment && (renews || dueInvoice ? lastPayment.endsAt : getEndOfDay(lastPayment.endsAt)),
 		subscriptionId: main?.id ?? null,
-		renews: main !== null && isRunning(main) && main.renews && passFrom === null,
+		renews,
 		renewalAmount: main?.renewalAmount ?? null,
 		currency: main?.currency ?? lastPayment?.currency ?? null,
 		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { hashRefundMailbox } from "../utils/mailbox.ts";
-import { day, toIso } from "../utils/time.ts";
+import { day, getEndOfDay, toIso } from "../utils/time.ts";
 
 /** Newest first. */
 type PaymentHistory = Awaited<ReturnType<typeof listPayments>>;
@@ -15,7 +15,7 @@ type PaymentHistory = Awaited<ReturnType<typeof listPayments>>;
 export const getRefundDeadline = (
 	{ moneyBackDays }: Pick<Catalogue, "moneyBackDays">,
 	{ paidAt }: Pick<PaymentRow, "paidAt">,
-): number => paidAt + moneyBackDays * day;
+): number => getEndOfDay(paidAt + moneyBackDays * day);
 
 /** Payments refunded together, newest first: the latest and, if it paid for a plan change, earlier ones still refundable. */
 export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, now: number): PaymentRow[] {

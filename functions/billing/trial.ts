@@ -10,7 +10,7 @@ import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { readTrial } from "../shared/trial.ts";
 import { hashTrialMailbox } from "../utils/mailbox.ts";
-import { day } from "../utils/time.ts";
+import { day, getEndOfDay } from "../utils/time.ts";
 
 /** Milliseconds. */
 export const readTrialLength = ({ catalogue }: Pick<Deps, "catalogue">): number => catalogue.trialDays * day;
@@ -31,7 +31,8 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	if (trialState.state === "open") {
 		const uncount = await limit(c, buildAddressRule(c, "trial"));
 		const mailbox = hashTrialMailbox(deps, user.email);
-		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + readTrialLength(deps) };
+		const endsAt = getEndOfDay(now + readTrialLength(deps));
+		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt };
 		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
 		else await uncount();
 		trialState = await readTrial(deps, user, false);

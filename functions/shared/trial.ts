@@ -4,7 +4,7 @@ import { type CustomerRow, isPlanActive } from "../db/queries/billing/billing.ts
 import { findTrial, type TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { hashTrialMailbox } from "../utils/mailbox.ts";
-import { day, toIso } from "../utils/time.ts";
+import { day, getEndOfDay, toIso } from "../utils/time.ts";
 
 /** Trial status. @param trial the user's, or another account's with the same mailbox @param paid whether a paid plan is active */
 export function toTrial(trial: TrialProgress | null, userId: string, paid: boolean, now: number): Trial {
@@ -12,9 +12,9 @@ export function toTrial(trial: TrialProgress | null, userId: string, paid: boole
 	// Trials pause and resume by time; the row may lag behind.
 	const left = trial.userId === userId ? (trial.remainingMs ?? trial.endsAt - now) : 0;
 	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
-	const days_left = Math.ceil(left / day);
+	const days_left = Math.max(1, Math.floor(left / day));
 	if (paid) return { state: "kept", end_date: null, days_left };
-	return { state: "running", end_date: toIso(now + left), days_left };
+	return { state: "running", end_date: toIso(getEndOfDay(now + left)), days_left };
 }
 
 /** "free", "trial" or the active plan's id. */

@@ -8,6 +8,9 @@ export const toIso = (time: number): string => new Date(time).toISOString();
 export const toIsoOrNull = (time: number | null | undefined): string | null =>
 	typeof time === "number" ? toIso(time) : null;
 
+/** The last moment of the UTC day: what is promised until a day holds until then. */
+export const getEndOfDay = (time: number): number => time - (time % day) + day - 1;
+
 /** The UTC day, as `2026-01-31`. */
 export const formatDay = (time: number): string => toIso(time).slice(0, 10);
 

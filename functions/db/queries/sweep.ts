@@ -4,6 +4,7 @@ import { day, hour, minute, subtractYears } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
+import { toEndOfDay } from "./billing/trials.ts";
 
 /** Retention in years, as promised in the privacy policy. */
 export interface Retention {
@@ -32,7 +33,7 @@ export const repairFutureTimes = (db: Db, now: number) =>
 		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
-		sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
+		sql`UPDATE trials SET ends_at = ${toEndOfDay(sql`${now} + ends_at - began_at`)}, began_at = ${now} WHERE began_at > ${now + skew}`,
 		sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 		sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 	]);

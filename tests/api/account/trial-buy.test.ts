@@ -2,7 +2,8 @@ import { api, day, expect, test } from "../../support/api/fixtures.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
 const startTrial = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
-const month = 31 * day;
+/** Until the day after its last, as shops open at noon. */
+const month = 31.5 * day;
 
 async function createTrialShop(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
 	const shop = await createShop(options);
@@ -25,9 +26,9 @@ test("a plan bought during a trial starts at once, and the remaining days follow
 	const after = await later(shop, boughtAt + month - shop.deps.now());
 	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
 	await after.runTasks();
-	const end_date = new Date(after.deps.now() + 4 * day).toISOString();
+	const end_date = "2026-02-23T23:59:59.999Z";
 	expect(await after.me()).toMatchObject({ type: "trial", package: { end_date } });
-	const last = await later(after, 4 * day - 1000);
+	const last = await later(after, 5 * day - 1000);
 	expect((await last.me()).type).toBe("trial");
 	last.pass(1000);
 	expect(await last.me()).toMatchObject({ type: "free", trial: { state: "over" } });
@@ -45,11 +46,11 @@ test("no trial mails are sent while a paid plan runs; they resume afterwards", a
 		await at.runTasks();
 	}
 	expect(await trialMails(at)).toEqual([]);
-	at = await later(at, 7 * day);
+	at = await later(at, 7.5 * day);
 	await at.runTasks();
 	expect((await at.me()).type).toBe("trial");
 	expect(await trialMails(at)).toEqual([]);
-	at = await later(at, 2 * day);
+	at = await later(at, 3 * day);
 	await at.runTasks();
 	at = await later(at, 2 * day);
 	await at.runTasks();

@@ -1,7 +1,8 @@
 import { createAccountApp, createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, day, expect, hour, test } from "../../support/api/fixtures.ts";
 
-const length = 7 * day;
+/** Tests begin at noon; the trial holds until the end of its last day. */
+const length = 7.5 * day;
 
 async function person(testApp: TestApp, address = email) {
 	await testApp.account(address);
@@ -24,7 +25,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 	const testApp = await createTestApp();
 	const { begin, me, kinds } = await person(testApp);
 	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "open", days_left: 0 } });
-	const end_date = new Date(testApp.deps.now() + length).toISOString();
+	const end_date = "2026-01-22T23:59:59.999Z";
 	const running = { state: "running", end_date, days_left: 7 };
 	expect((await begin()).body).toMatchObject({ code: 200, data: running });
 	expect(await me()).toMatchObject({
@@ -37,7 +38,7 @@ test("a trial is seven days of the full plan, with one mail before its end and o
 	await passAndRun(testApp, hour);
 	await passAndRun(testApp, hour);
 	expect(await kinds()).toEqual(["trial_ending"]);
-	expect((await me()).trial).toMatchObject({ state: "running", days_left: 2 });
+	expect((await me()).trial).toMatchObject({ state: "running", days_left: 1 });
 	testApp.pass(2 * day - hour - 1000);
 	expect((await me()).type).toBe("trial");
 	testApp.pass(1000);
@@ -53,7 +54,7 @@ test("trial mails are in the reader’s language and name the day", async ({ tes
 	await testApp.call(api.register, { name: "Ada", email, password }, { lang: "ar" });
 	await testApp.enterCode(email);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
-	await passAndRun(testApp, 5 * day);
+	await passAndRun(testApp, length - 2 * day);
 	expect(await testApp.lastMail(email)).toMatchObject({
 		kind: "trial_ending",
 		lang: "ar",
@@ -168,7 +169,7 @@ test("the export has the account's own trial only", async ({ testApp }) => {
 	expect(await exported(one.token)).toEqual([]);
 	await one.begin();
 	expect(await exported(one.token)).toMatchObject([
-		{ beganAt: "2026-01-15T12:00:00.000Z", endsAt: "2026-01-22T12:00:00.000Z", remainingMs: null },
+		{ beganAt: "2026-01-15T12:00:00.000Z", endsAt: "2026-01-22T23:59:59.999Z", remainingMs: null },
 	]);
 	const other = await person(testApp, "ada+x@example.org");
 	expect(await exported(other.token)).toEqual([]);

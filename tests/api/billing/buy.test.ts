@@ -158,7 +158,7 @@ describe("buying a plan", () => {
 			price_paid: "54.00",
 			paid_at: "2026-01-15T12:00:00.000Z",
 			refund: {
-				until: "2026-02-14T12:00:00.000Z",
+				until: "2026-02-14T23:59:59.999Z",
 				state: "open",
 				automatic: false,
 				amount: "54.00",

@@ -1,3 +1,4 @@
+import { getEndOfDay } from "../../../functions/utils/time.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
@@ -130,7 +131,8 @@ async function expectWhole(shop: Shop, start: string, statuses: number[], pair: 
 	expect(["year", "quarter", earlierPlan ?? undefined]).toContain(plan);
 	expect(person.renews ?? 0).toBe(live[0] && !live[0].cancelAtPeriodEnd ? 1 : 0);
 	expect(person.package_id).toBe(plan ?? earlierPlan);
-	if (live[0]) expect(person.ends_at).toBe(live[0].periodEnd * 1000);
+	const paidUntil = (live[0]?.periodEnd ?? 0) * 1000;
+	if (live[0]) expect(person.ends_at).toBe(person.renews ? paidUntil : getEndOfDay(paidUntil));
 	const all = await shop.rows`SELECT intent_id, refunded FROM payments`;
 	expect(all.filter(({ refunded }) => refunded === 0).map(({ intent_id }) => intent_id)).toEqual(
 		charges.map(({ intent }) => intent),

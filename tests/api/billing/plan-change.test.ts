@@ -20,7 +20,7 @@ describe("the quote for another plan", () => {
 			ends_at: "2027-01-25T12:00:00.000Z",
 			renews: true,
 			renewal_price: "108.00",
-			refund_until: "2026-02-24T12:00:00.000Z",
+			refund_until: "2026-02-24T23:59:59.999Z",
 			quote: expect.any(String),
 		});
 	});
@@ -61,7 +61,7 @@ describe("the quote for another plan", () => {
 		expect(body.data.renews).toBe(false);
 		expect((await confirm(shop, body.data.quote)).body.data).toMatchObject({
 			auto_renew: false,
-			package: { id: "year", end_date: "2027-01-25T12:00:00.000Z" },
+			package: { id: "year", end_date: "2027-01-25T23:59:59.999Z" },
 		});
 		expect(shop.subscription()?.cancelAtPeriodEnd).toBe(true);
 	});

@@ -56,7 +56,9 @@ describe("a renewal", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
 	});
 
-	test("that is turned off is confirmed, and the plan ends on its day", async ({ shop: first }) => {
+	test("that is turned off is confirmed, and the plan ends when its last day does", async ({
+		shop: first,
+	}) => {
 		await first.buy("month");
 		const { status, body } = await renew(first, false);
 		expect(status).toBe(200);
@@ -66,13 +68,13 @@ describe("a renewal", () => {
 			renewable: true,
 			renews_at: null,
 			renewal_price: "9.00",
-			package: { id: "month", end_date: "2026-02-15T12:00:00.000Z" },
+			package: { id: "month", end_date: "2026-02-15T23:59:59.999Z" },
 		});
 		await first.notices();
 		const offMails = (await first.mails(first.email)).filter(({ kind }) => kind === "renewal_off");
 		expect(offMails).toHaveLength(1);
 		expect(offMails[0]?.text).toContain("February 15, 2026");
-		const last = await later(first, 31 * day - 1000);
+		const last = await later(first, 31.5 * day - 1000);
 		expect(await last.billing()).toMatchObject({ state: "active" });
 		const shop = await later(first, 1000);
 		expect(await shop.billing()).toMatchObject({ state: "free", package: null, auto_renew: false });
@@ -168,7 +170,7 @@ describe("the end of a plan", () => {
 		await first.buy("month");
 		await renew(first, false);
 		await first.notices();
-		first.pass(31 * day);
+		first.pass(31.5 * day);
 		const token = await first.login(first.email);
 		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
 	});
@@ -218,7 +220,7 @@ describe("a week pass", () => {
 		await first.buy("week");
 		expect(await first.billing()).toMatchObject({
 			state: "active",
-			package: { id: "week", end_date: "2026-01-22T12:00:00.000Z", period: { unit: "week", count: 1 } },
+			package: { id: "week", end_date: "2026-01-22T23:59:59.999Z", period: { unit: "week", count: 1 } },
 			auto_renew: false,
 			renewable: false,
 			renews_at: null,
@@ -226,7 +228,9 @@ describe("a week pass", () => {
 			price_paid: "2.99",
 		});
 		expect((await renew(first, true)).body.error).toBe("no_subscription");
-		const shop = await later(first, 7 * day);
+		const last = await later(first, 7.5 * day - 1000);
+		expect((await last.billing()).state).toBe("active");
+		const shop = await later(first, 1000);
 		expect((await shop.billing()).state).toBe("free");
 		expect(shop.charges()).toHaveLength(1);
 	});
@@ -236,7 +240,7 @@ describe("a week pass", () => {
 		await shop.buy("week");
 		shop.pass(day);
 		await shop.buy("week");
-		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T12:00:00.000Z");
+		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T23:59:59.999Z");
 		expect((await shop.checkout("year")).body.error).toBe("already_subscribed");
 		await shop.rows`UPDATE customers SET ends_at = ${shop.deps.now()}`;
 		expect((await shop.checkout("year")).status).toBe(200);

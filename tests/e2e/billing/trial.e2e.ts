@@ -31,7 +31,7 @@ test.describe("the free trial", () => {
 		await logInAgain(page, site, person);
 		await page.reload();
 		await expect(left(2)).toBeVisible();
-		site.pass(2 * day);
+		site.pass(3 * day);
 		await logInAgain(page, site, person);
 		await page.reload();
 		await expect(page.getByRole("heading", { name: free.h2 })).toBeVisible();

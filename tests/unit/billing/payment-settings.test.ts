@@ -96,7 +96,7 @@ describe("coin settings", () => {
 
 it("payment constants match the claims of the pages", () => {
 	expect(catalogue).toMatchObject({ moneyBackDays: moneyBackDays.canonical, trialDays: trialDays.canonical });
-	expect(getRefundDeadline({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
+	expect(getRefundDeadline({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(31 * 24 * 60 * 60 * 1000 - 1);
 });
 
 it("prices round to the cent without floating-point residue", () => {

@@ -5,6 +5,7 @@ import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, noFacts, pass, start, subscription } from "../../support/facts.ts";
 
 const day = 24 * 60 * 60 * 1000;
+const endOf = (time: number) => Date.parse(`${new Date(time).toISOString().slice(0, 10)}T23:59:59.999Z`);
 const planOf = (facts: Partial<Facts>) => derivePlan({ ...noFacts, ...facts });
 
 describe("a customer's status", () => {
@@ -25,7 +26,7 @@ describe("a customer's status", () => {
 		expect(derivePlan(facts)).toMatchObject({ packageId: "month", endsAt: start + 59 * day, cancel: [] });
 		facts.charges[1] = charge("2", { refunded: 900 });
 		expect(derivePlan(facts)).toMatchObject({
-			endsAt: start + 31 * day,
+			endsAt: endOf(start + 31 * day),
 			subscriptionId: null,
 			renews: false,
 			cancel: [],
@@ -49,7 +50,7 @@ describe("a customer's status", () => {
 
 	it("keeps the paid period when a subscription is ended early without a refund", () => {
 		const subscriptions = [subscription("sub_1", { status: "canceled" })];
-		const standing = { endsAt: start + 31 * day, subscriptionId: null, renews: false };
+		const standing = { endsAt: endOf(start + 31 * day), subscriptionId: null, renews: false };
 		expect(planOf({ subscriptions, invoices: [invoice("1")] })).toMatchObject(standing);
 	});
 
@@ -80,17 +81,19 @@ describe("a customer's status", () => {
 
 	it("adds passes up, except for refunded ones", () => {
 		const invoices = [pass("1", start), pass("2", start + day), pass("3", start + 2 * day)];
-		expect(planOf({ invoices }).endsAt).toBe(start + 21 * day);
+		expect(planOf({ invoices }).endsAt).toBe(endOf(start + 21 * day));
 		const charges = [charge("2", { refunded: 900 })];
-		expect(planOf({ invoices, charges }).endsAt).toBe(start + 14 * day);
-		expect(planOf({ invoices: [...invoices, pass("4", start + 90 * day)] }).endsAt).toBe(start + 97 * day);
+		expect(planOf({ invoices, charges }).endsAt).toBe(endOf(start + 14 * day));
+		expect(planOf({ invoices: [...invoices, pass("4", start + 90 * day)] }).endsAt).toBe(
+			endOf(start + 97 * day),
+		);
 	});
 
 	it("starts a pass after what a subscription has paid for, in either order", () => {
 		const end = start + 31 * day;
 		for (const paidAt of [start - day, start, start + 30 * day]) {
 			const facts = { subscriptions: [subscription("sub_1")], invoices: [invoice("1"), pass("2", paidAt)] };
-			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
+			const standing = { passFrom: end, endsAt: endOf(end + 7 * day), renews: false, stopRenewal: ["sub_1"] };
 			expect(planOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
 		}
 		// Passes that ended before, or started after, stay unchanged.
@@ -103,7 +106,7 @@ describe("a customer's status", () => {
 	it("starts a pass after a renewal that couldn't be turned off in time", () => {
 		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
-		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
+		const standing = { passFrom: start + 59 * day, endsAt: endOf(start + 66 * day), stopRenewal: [] };
 		expect(planOf({ subscriptions: [subscription("sub_1", { renews: false })], invoices })).toMatchObject(
 			standing,
 		);
@@ -115,7 +118,7 @@ describe("a customer's status", () => {
 		expect(
 			planOf({ subscriptions, invoices: [invoice("1"), open, pass("3", start + 32 * day)] }),
 		).toMatchObject({
-			...{ passFrom: null, endsAt: start + 39 * day, subscriptionId: null, failed: null },
+			...{ passFrom: null, endsAt: endOf(start + 39 * day), subscriptionId: null, failed: null },
 			...{ cancel: ["sub_1"], refund: [] },
 		});
 	});

@@ -1,4 +1,5 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
+import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import { batch, hasRow, type Query, queryRows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
@@ -25,6 +26,9 @@ export const findTrial = async (db: Db, userId: string, mailbox: string): Promis
 		.limit(1)
 		.get()) ?? null;
 
+/** `getEndOfDay` as an SQL expression. */
+export const toEndOfDay = (time: SQL): SQL => sql`${time} - (${time}) % ${day} + ${day - 1}`;
+
 const isRunning = (now: number): SQL => sql`remaining_ms IS NULL AND ends_at > ${now}`;
 
 /** Starts a trial, unless account or mailbox had one or a paid plan is active; one statement, so once. Returns whether it did. */
@@ -42,7 +46,7 @@ export async function settleTrials(db: Db, longest: number, now: number, userId?
 	const isPaid = hasActivePlan(sql`trials.user_id`, now);
 	await batch(db, [
 		sql`UPDATE trials SET remaining_ms = min(ends_at - ${now}, ${longest}) WHERE ${isRunning(now)} AND ${whoseTrials} AND ${isPaid}`,
-		sql`UPDATE trials SET ends_at = ${now} + remaining_ms, remaining_ms = NULL WHERE remaining_ms IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
+		sql`UPDATE trials SET ends_at = ${toEndOfDay(sql`${now} + remaining_ms`)}, remaining_ms = NULL WHERE remaining_ms IS NOT NULL AND ${whoseTrials} AND NOT ${isPaid}`,
 	]);
 }
 

@@ -21,7 +21,7 @@ import "../confirm-box.css";
 type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
 
 export function countDays(from: string, until: string, now: number): { used: number; all: number } {
-	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / day));
+	const all = Math.max(1, Math.floor((Date.parse(until) - Date.parse(from)) / day));
 	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / day))), all };
 }
 
