@@ -2,7 +2,6 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import type { Place } from "./checkout/use-checkout.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";
@@ -30,18 +29,10 @@ function replaceContent(host: HTMLElement, container: HTMLElement): void {
 /** Replaces the content of `host` once the plans are ready. Returns a function to unmount, or null if the words failed to load. */
 export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
 	const { locale, place, takeEarlyClick, isStale, onTime } = options;
+	const words = await fetchJson<PlanWords>(`/words/pricing/${locale}.json`);
+	if (!words) return null;
 	const container = document.createElement("div");
 	const root = createRoot(container);
-	const end = () => root.unmount();
-	if (isStale) {
-		root.render(<PlanSkeletons />);
-		replaceContent(host, container);
-	}
-	const words = await fetchJson<PlanWords>(`/words/pricing/${locale}.json`);
-	if (!words) {
-		end();
-		return null;
-	}
 	root.render(
 		<>
 			<LivePlans
@@ -59,5 +50,5 @@ export async function mountPlans(host: HTMLElement, options: Options): Promise<(
 			{place === "pricing" && createPortal(<Toasts words={words.toasts} />, document.body)}
 		</>,
 	);
-	return end;
+	return () => root.unmount();
 }

@@ -24,6 +24,7 @@ class PlanCards extends HTMLElement {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
 		if (!link || !readToken()) return;
 		event.preventDefault();
+		link.setAttribute("aria-disabled", "true");
 		this.#clickedPlan = link.dataset.pay ?? null;
 	};
 
@@ -46,10 +47,13 @@ class PlanCards extends HTMLElement {
 		if (attempt !== this.#started) return mounted?.();
 		this.#end = mounted;
 		if (mounted) return;
+		this.removeEventListener("click", this.#rememberClick, true);
 		this.dispatchEvent(new CustomEvent("plansfailed"));
 		const plan = CSS.escape(this.#takeEarlyClick() ?? "");
 		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-pay="${plan}"]`);
-		if (link) location.assign(link.href);
+		if (!link) return;
+		link.removeAttribute("aria-disabled");
+		location.assign(link.href);
 	}
 
 	#takeEarlyClick() {
