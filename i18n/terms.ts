@@ -12,11 +12,11 @@ export interface Terms {
 	elisions?: RegExp;
 	/** Conjunctions and prepositions attached to the next word. */
 	clitics?: RegExp[];
-	/** Transliteration into Latin letters. */
+	/** How people type it in Latin letters. */
 	latin?: Latin;
 }
 
-/** Transliteration rules. */
+/** Rules for that. */
 export interface Latin {
 	/** Latin letters with their equivalents: "sh=ш". */
 	letters: string;

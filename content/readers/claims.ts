@@ -71,7 +71,7 @@ if (missing.length)
 	);
 
 /** Every claim and statement. */
-export const ledger = {
+export const claimsData = {
 	...parse(claimsFile, "content/claims.json", data),
 	claims,
 };

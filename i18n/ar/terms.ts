@@ -5,7 +5,7 @@
 const before = /^(?:و|ف)?(?:بال|كال|ال|لل)(?=..)|^عال(?=....)|^و(?=...)|^(?:ب(?!يان|يت|ين)|ما)(?=[يت]..)/;
 const after = /(?<=...)(?:تهما|هما|كما|تكم|كم|كن|تها|ها|تهم|هم|هن|تنا|نا|ان|ات|ون|ين|يه|تك|ته|تي|ت|ه|ي|ا)$/;
 
-/** Particles before those prefixes. */
+/** What stood before those endings. */
 const plural = /(?<=...)(?:ات|ون|ين|ت|ه|ي|ا)$/;
 
 /** A light stemmer: removes article, "and" and common endings. Roots would conflate too much. */

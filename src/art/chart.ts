@@ -161,4 +161,4 @@ export const heroChart = {
 } satisfies ChartOptions;
 
 /** What that leaves out where the words are many: half the depths, and fewer points of each line. */
-export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 5, spacing: 110 } satisfies ChartOptions;
+export const sparseChart = { levels: [0.05, 0.18, 0.37], soundings: 5, spacing: 110 } satisfies ChartOptions;

@@ -1,7 +1,7 @@
 /** Chooses the language on English pages; every other address names its language. */
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import bannerUrl from "../features/language/banner.ts?script-url";
 import { choose, fetchCountryLocale, isCrawler } from "../features/language/choose.ts";
-import offerUrl from "../features/language/offer.ts?script-url";
 import { langKey, read, write } from "../stores/storage.ts";
 import { go } from "./page.ts";
 
@@ -22,7 +22,7 @@ async function settle(locale: Locale, reading = false): Promise<void> {
 	if (locale === defaultLocale) return write(langKey, locale);
 	if (!reading) write(langKey, locale);
 	if (!reading && read(langKey)) return go(locale);
-	const { offer } = await import(/* @vite-ignore */ offerUrl);
+	const { offer } = await import(/* @vite-ignore */ bannerUrl);
 	offer(locale);
 }
 

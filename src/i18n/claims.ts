@@ -1,4 +1,4 @@
-import { getCanonical, ledger } from "../../content/readers/claims.ts";
+import { claimsData, getCanonical } from "../../content/readers/claims.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
@@ -19,7 +19,7 @@ export type FilledName = (typeof filledNames)[number];
 /** Every claim's value, spelled as in a language. */
 export const getClaimValues = (locale?: Locale): Record<string, string | number> =>
 	Object.fromEntries(
-		Object.entries(ledger.claims).map(([name, claim]) => {
+		Object.entries(claimsData.claims).map(([name, claim]) => {
 			const value = getCanonical(claim);
 			return [name, (locale && claim.spelled?.[locale]?.[value]) ?? value];
 		}),
@@ -27,7 +27,7 @@ export const getClaimValues = (locale?: Locale): Record<string, string | number>
 
 /** What a statement lists: ids of platforms, or names of ciphers. */
 export const splitItems = (statement: string): readonly string[] =>
-	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
+	claimsData.statements.find(({ id }) => id === statement)?.items ?? [];
 
 /** Names of the platforms in a statement. */
 const listPlatforms = (statement: string): readonly string[] =>

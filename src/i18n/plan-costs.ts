@@ -2,7 +2,7 @@ import { plans } from "../../content/readers/plans.ts";
 import { getMonthlyPrice, getPrice, getRenewalPrice } from "../../functions/contract/billing/price.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { builtAt } from "../site/clock.ts";
+import { buildTime } from "../site/clock.ts";
 import { paymentMethods } from "../site/payment-settings.ts";
 
 type Translate = (key: string, values: object) => string;
@@ -19,7 +19,7 @@ export function getPlanCosts(
 		formatMoney(locale, amount, currency).replace(/[.,]00(?!\d)/, "");
 	const byDuration = plans.toSorted((one, other) => one.duration - other.duration);
 	const costs = byDuration.map((plan) => {
-		const [due, renewal] = [getPrice(plan, builtAt), getRenewalPrice(plan)];
+		const [due, renewal] = [getPrice(plan, buildTime), getRenewalPrice(plan)];
 		const { unit, count } = plan.period;
 		const kind = due === renewal ? "billed" : "first";
 		const cost = translate(`pricing:plan.${canRenew && plan.renews !== false ? `${kind}.${unit}` : "once"}`, {
@@ -27,7 +27,7 @@ export function getPlanCosts(
 			price: short(due, plan.currency),
 			renewal: short(renewal, plan.currency),
 		});
-		return { cost, monthly: getMonthlyPrice(plan, builtAt), currency: plan.currency };
+		return { cost, monthly: getMonthlyPrice(plan, buildTime), currency: plan.currency };
 	});
 	const [lowest] = costs.toSorted((one, other) => Number(one.monthly) - Number(other.monthly));
 	if (!lowest) throw new Error("content/plans.json has no plan");

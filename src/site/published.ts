@@ -5,13 +5,13 @@ import { parseServerFeed, type ServerPlace } from "../../content/readers/places/
 import { servers as ownServers } from "../../content/readers/places/servers.ts";
 import { readBytes } from "../../content/readers/read/disk.ts";
 import { isWaiting, type Schedule } from "../../content/readers/read/schedule.ts";
-import { builtOn } from "./clock.ts";
+import { buildDay } from "./clock.ts";
 import { readSetting } from "./setting.ts";
 
 /** `npm run dev` also shows drafts and scheduled texts. */
 const isPreview = import.meta.env?.MODE === "development";
 
-export const isShown = (text: Schedule): boolean => isPreview || !isWaiting(text, builtOn);
+export const isShown = (text: Schedule): boolean => isPreview || !isWaiting(text, buildDay);
 
 export const guides = allGuides.filter(isShown);
 export const incidents = allIncidents.filter(isShown);
@@ -26,7 +26,7 @@ export const isGuideShown = (id: string): boolean => guides.some((guide) => guid
 
 /** The note that `npm run dev` shows above an unpublished text. */
 export function getWaitingMark(text: Schedule): string | undefined {
-	if (!isPreview || !isWaiting(text, builtOn)) return undefined;
+	if (!isPreview || !isWaiting(text, buildDay)) return undefined;
 	return text.draft ? "Draft: on no built page" : `Not published before ${text.published}`;
 }
 

@@ -41,7 +41,9 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 		const document = documentOf(pageAt("/pricing", locale));
 		const trial = document.querySelector(".hero .txt a");
 		expect(trial?.textContent).toContain(String(getClaimValues().trialDays));
-		expect(document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".trial")).not.toBeNull();
+		expect(
+			document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".invite"),
+		).not.toBeNull();
 	});
 
 	it("and every line with an introductory price says what follows", () => {

@@ -1,4 +1,4 @@
-import { ledger } from "../../content/readers/claims.ts";
+import { claimsData } from "../../content/readers/claims.ts";
 import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { guides } from "../../content/readers/help/guides.ts";
 import { countries } from "../../content/readers/places/countries.ts";
@@ -14,7 +14,7 @@ import { getPrice } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../i18n/locales.ts";
-import { builtAt } from "../../src/site/clock.ts";
+import { buildTime } from "../../src/site/clock.ts";
 import claims from "./claim-questions.json" with { type: "json" };
 import questions from "./fact-questions.json" with { type: "json" };
 
@@ -65,7 +65,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 	const title = (id: string) => help.passages.find((one) => one.id === id)?.title ?? id;
 	const page = (address: string) => (locale === "en" ? address : `/${locale}${address}`);
 	return [
-		...Object.keys(ledger.claims).flatMap((name) => {
+		...Object.keys(claimsData.claims).flatMap((name) => {
 			const request = claimAsked[name];
 			return request ? [fact("claim", name, request.q[locale], withId(...request.ids))] : [];
 		}),
@@ -128,7 +128,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				"price",
 				plan.id,
 				planQuestions[locale][plan.duration] ?? "",
-				saying(formatPrice(locale, Number(getPrice(plan, builtAt)), plan.currency)),
+				saying(formatPrice(locale, Number(getPrice(plan, buildTime)), plan.currency)),
 			),
 		),
 		...findFiles("content/blog/*/en.mdx").map((path) => {

@@ -1,7 +1,7 @@
 import { splitRuns } from "../../../i18n/fold.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getText } from "../../i18n/text.ts";
-import type { Draft } from "./sources.ts";
+import type { PassageDraft } from "./sources.ts";
 
 /** Minimum words for a phrasing to count as a complete question. */
 const shortest = 4;
@@ -25,7 +25,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 export function toQuestion(locale: Locale, asking: string) {
 	const { t } = getText(locale);
 	const begins = new Set(splitRuns(asking));
-	return ({ id, title, name = title }: Draft, phrasings: readonly string[]): string => {
+	return ({ id, title, name = title }: PassageDraft, phrasings: readonly string[]): string => {
 		if (/[?؟]\s*$/.test(title)) return title;
 		const phrasing = phrasings.find((line) => {
 			const words = splitRuns(line);

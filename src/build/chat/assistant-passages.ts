@@ -7,7 +7,7 @@ import { formatLongDay } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 import { getText } from "../../i18n/text.ts";
 import { listLegalSections } from "../../site/legal-sections.ts";
-import { type Draft, getBody } from "./sources.ts";
+import { getBody, type PassageDraft } from "./sources.ts";
 
 function listCrisisLines(locale: Locale): string {
 	const numbers = helplines.countries.flatMap(({ code, lines }) =>
@@ -19,7 +19,7 @@ function listCrisisLines(locale: Locale): string {
 }
 
 /** Passages that only the assistant shows (personal safety, money), and the systems our apps support. */
-export function draftAssistantPassages(locale: Locale): Draft[] {
+export function draftAssistantPassages(locale: Locale): PassageDraft[] {
 	const { list } = getText(locale);
 	// The heading's anchor is derived from its text.
 	const children =
@@ -38,7 +38,7 @@ export function draftAssistantPassages(locale: Locale): Draft[] {
 }
 
 /** Emergency numbers by country. */
-export function draftHelplines(locale: Locale): Draft[] {
+export function draftHelplines(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	return helplines.countries.map(({ code, lines }) => {
 		const country = getCountryName(locale, code);
@@ -58,7 +58,7 @@ export function draftHelplines(locale: Locale): Draft[] {
 }
 
 /** VPN law by country, dated: information, not legal advice. */
-export function draftLaws(locale: Locale): Draft[] {
+export function draftLaws(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	return countries.map(({ slug, code, checked, words }) => {
 		const law = pickLanguage(locale, words).sections[1];

@@ -17,13 +17,13 @@ import { draftCountries, draftDownloads, draftServices } from "./pages.ts";
 import { draftAnswers, draftGuides, draftPosts, draftProtocols } from "./reading.ts";
 import { draftFreeLocations, draftRegionLaws, draftRegionPassages } from "./regions.ts";
 import {
-	type Draft,
 	draftBilling,
 	draftFaqs,
 	draftFeatures,
 	draftGuarantee,
 	draftIpAndContact,
 	draftTools,
+	type PassageDraft,
 } from "./sources.ts";
 import { findUnknownNames, getRisk, getTopic, isOfAccount } from "./topics.ts";
 import type { TrainingInput } from "./training/train.ts";
@@ -32,7 +32,7 @@ import { draftFigures, draftGlossary, draftTrust } from "./trust.ts";
 /** The assistant's knowledge in one language, built from the pages' own words and data. */
 export function buildTrainingInput(locale: Locale): TrainingInput {
 	const { phrasings, countryNames, names, elsewhere, asking, ...words } = getHelpWords(locale);
-	const drafts: Draft[] = [
+	const drafts: PassageDraft[] = [
 		draftFaqs,
 		draftBilling,
 		draftGuarantee,

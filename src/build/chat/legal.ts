@@ -3,7 +3,7 @@ import { getText } from "../../i18n/text.ts";
 import { legalPages, listLegalSections } from "../../site/legal-sections.ts";
 import { paymentMethods } from "../../site/payment-settings.ts";
 import { fillValues } from "../../site/values.ts";
-import type { Draft } from "./sources.ts";
+import type { PassageDraft } from "./sources.ts";
 
 /** What the components in a legal text render (src/features/legal). */
 const plainText = (mdx: string, locale: Locale): string =>
@@ -35,7 +35,7 @@ function splitBlocks(body: string): string[] {
 }
 
 /** Every paragraph of the legal texts, verbatim; English where a language has no translation. */
-export const draftLegal = (locale: Locale): Draft[] =>
+export const draftLegal = (locale: Locale): PassageDraft[] =>
 	(["privacy", "terms"] as const).flatMap((document) => {
 		const { language, sections } = listLegalSections(document, locale);
 		return sections.flatMap(({ id, path, title, body }) =>

@@ -6,10 +6,10 @@ import { fill, getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 import { getSection } from "../../i18n/dictionaries.ts";
 import { getText } from "../../i18n/text.ts";
-import { type Block, type Draft, draftOwnQuestions, draftQuestions, getBody } from "./sources.ts";
+import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDraft } from "./sources.ts";
 
 /** The locations page, its questions, and every country's page. */
-export function draftCountries(locale: Locale): Draft[] {
+export function draftCountries(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	const listed = countries.filter((country) => country.listed);
 	const list = getListFormat(locale).format(listed.map(({ code }) => getCountryName(locale, code)));
@@ -38,7 +38,7 @@ export function draftCountries(locale: Locale): Draft[] {
 }
 
 /** Installation per platform, and the download page's questions. */
-export function draftDownloads(locale: Locale): Draft[] {
+export function draftDownloads(locale: Locale): PassageDraft[] {
 	const { t, list } = getText(locale);
 	const questionsByPlatform = getSection(locale, "platform_faqs");
 	return platforms.flatMap(({ id, name, install }) => {
@@ -61,7 +61,7 @@ export function draftDownloads(locale: Locale): Draft[] {
 }
 
 /** Questions per service, including its group's, which every page of the group shows. */
-export function draftServices(locale: Locale): Draft[] {
+export function draftServices(locale: Locale): PassageDraft[] {
 	const short = getText(locale).t("common:brand");
 	return (Object.keys(categories) as Folder[]).flatMap((folder) => {
 		const group = listServices(folder);

@@ -10,10 +10,10 @@ import { getText } from "../../i18n/text.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../../site/published.ts";
 import { fillValues } from "../../site/values.ts";
-import { type Draft, draftOwnQuestions, getBody } from "./sources.ts";
+import { draftOwnQuestions, getBody, type PassageDraft } from "./sources.ts";
 
 /** Every guide, by step. */
-export function draftGuides(locale: Locale): Draft[] {
+export function draftGuides(locale: Locale): PassageDraft[] {
 	return guides.map(({ id, system }) => {
 		const { language, source } = readGuideText(id, locale);
 		const parts = parseGuideParts(fillValues(source, language));
@@ -35,7 +35,7 @@ export function draftGuides(locale: Locale): Draft[] {
 }
 
 /** When to choose each protocol, and which ones we don't support. */
-export function draftProtocols(locale: Locale): Draft[] {
+export function draftProtocols(locale: Locale): PassageDraft[] {
 	const words = getProtocolWords(locale);
 	const { sections } = words["not-offered"];
 	return [
@@ -54,7 +54,7 @@ export function draftProtocols(locale: Locale): Draft[] {
 }
 
 /** Every post: its title and its summary from the list. */
-export function draftPosts(locale: Locale): Draft[] {
+export function draftPosts(locale: Locale): PassageDraft[] {
 	const schedules = readSchedules(resolvePath(""));
 	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
 		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
@@ -66,20 +66,22 @@ export function draftPosts(locale: Locale): Draft[] {
 }
 
 /** The body of a question's page beyond its answer: the sections named in the English file. */
-export const draftAnswers = (locale: Locale): Draft[] =>
+export const draftAnswers = (locale: Locale): PassageDraft[] =>
 	answerIds.flatMap((id) => {
 		const { sections } = getAnswer(getText(locale), id);
-		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap((english, index): Draft[] => {
-			const section = sections[index];
-			if (!english.id || !section) return [];
-			return [
-				{
-					id: `help/${id}#${english.id}`,
-					path: `/help/${id}`,
-					title: section.heading,
-					text: getBody(section),
-					quoted: true,
-				},
-			];
-		});
+		return (answerWords.get(`${id}/${defaultLocale}`)?.sections ?? []).flatMap(
+			(english, index): PassageDraft[] => {
+				const section = sections[index];
+				if (!english.id || !section) return [];
+				return [
+					{
+						id: `help/${id}#${english.id}`,
+						path: `/help/${id}`,
+						title: section.heading,
+						text: getBody(section),
+						quoted: true,
+					},
+				];
+			},
+		);
 	});

@@ -5,7 +5,7 @@ import { countryCentres } from "../../../content/readers/places/places.ts";
 import { getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 import { getText } from "../../i18n/text.ts";
-import type { Draft } from "./sources.ts";
+import type { PassageDraft } from "./sources.ts";
 
 /** Number of nearby countries to name. */
 const nearbyCount = 3;
@@ -20,7 +20,7 @@ function measureDistance([lat, lon]: [number, number], [otherLat, otherLon]: [nu
 }
 
 /** Answers about the law in countries that have no page. */
-export function draftRegionLaws(locale: Locale): Draft[] {
+export function draftRegionLaws(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	return Object.keys(countryCentres)
 		.filter((code) => countries.every((country) => country.code !== code))
@@ -40,7 +40,7 @@ export function draftRegionLaws(locale: Locale): Draft[] {
 }
 
 /** Answers about servers in countries that aren't in the locations table. */
-export function draftRegionPassages(locale: Locale): Draft[] {
+export function draftRegionPassages(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
 	const list = getListFormat(locale);
@@ -70,7 +70,7 @@ export function draftRegionPassages(locale: Locale): Draft[] {
 }
 
 /** The free plan's countries when it has only some of them: content/free-and-paid.json doesn't name them. */
-export function draftFreeLocations(locale: Locale): Draft[] {
+export function draftFreeLocations(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");
 	const passage = {

@@ -10,13 +10,13 @@ import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { getNeededSpeeds } from "../../features/speed/results/meaning.ts";
 import { listThemes } from "../../i18n/questions.ts";
 import { getText } from "../../i18n/text.ts";
-import { builtAt } from "../../site/clock.ts";
+import { buildTime } from "../../site/clock.ts";
 
 /**
  * A passage before localization of its URL. `path` overrides page and anchor, `name` the entity's name,
  * `class` the shared class for entities whose ids have no common prefix.
  */
-export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
+export type PassageDraft = Pick<Passage, "id" | "title" | "text" | "about"> & {
 	path?: string;
 	name?: string;
 	class?: string;
@@ -46,8 +46,8 @@ export const getBody = ({
 export const draftOwnQuestions = (
 	path: string,
 	questions: readonly { question: string; answer: string }[],
-	more: Partial<Draft> = {},
-): Draft[] =>
+	more: Partial<PassageDraft> = {},
+): PassageDraft[] =>
 	questions.map(({ question, answer }, index) => ({
 		id: `${path.slice(1)}#q${index + 1}`,
 		path: `${path}#q${index + 1}`,
@@ -63,7 +63,7 @@ export function draftQuestions(
 	path: string,
 	id = path.slice(1),
 	values: Record<string, string> = {},
-): Draft[] {
+): PassageDraft[] {
 	const items = getText(locale).list<{ id: string; q: string; a: string }[]>(key, values);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
@@ -74,7 +74,7 @@ export function draftQuestions(
 }
 
 /** The help page's questions, except those that have a passage of their own. */
-export const draftFaqs = (locale: Locale): Draft[] =>
+export const draftFaqs = (locale: Locale): PassageDraft[] =>
 	listThemes(getText(locale)).flatMap(({ questions: list }) =>
 		list
 			.filter(({ passage }) => !passage)
@@ -88,20 +88,20 @@ export const draftFaqs = (locale: Locale): Draft[] =>
 	);
 
 /** Prices as the cards show them at build time, with the offers' end dates. */
-function draftPlans(locale: Locale): Draft {
+function draftPlans(locale: Locale): PassageDraft {
 	const { t } = getText(locale);
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
 			name: t(`pricing:plan.names.${nameKey}`),
 			monthly: t("pricing:plan.perMonthLong", {
-				price: formatMoney(locale, getMonthlyPrice(plan, builtAt), currency),
+				price: formatMoney(locale, getMonthlyPrice(plan, buildTime), currency),
 			}),
-			due: formatMoney(locale, getPrice(plan, builtAt), currency),
+			due: formatMoney(locale, getPrice(plan, buildTime), currency),
 			duration: t("pricing:plan.duration.month", { count: duration }),
 		});
 		const ends =
-			findDiscount(plan, builtAt) && discountEnds
+			findDiscount(plan, buildTime) && discountEnds
 				? t("chat:index.plans.ends", {
 						date: formatLongDay(locale, discountEnds),
 						price: formatMoney(locale, list, currency),
@@ -118,14 +118,14 @@ function draftPlans(locale: Locale): Draft {
 }
 
 /** The same in every currency of plans.json. */
-function draftCurrencies(locale: Locale): Draft {
+function draftCurrencies(locale: Locale): PassageDraft {
 	const { t } = getText(locale);
 	const codes = Object.keys(planCurrencies);
 	const names = new Intl.DisplayNames([getLocaleEntry(locale).intl], { type: "currency" });
 	const list = getListFormat(locale);
 	const lines = catalogue.map((plan) => {
 		const prices = listPrices(plan, planCurrencies).map(({ currency, price: listed }) =>
-			formatMoney(locale, getPrice({ ...plan, price: listed }, builtAt), currency),
+			formatMoney(locale, getPrice({ ...plan, price: listed }, buildTime), currency),
 		);
 		const name = t(`pricing:plan.names.${plan.nameKey}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
@@ -140,7 +140,7 @@ function draftCurrencies(locale: Locale): Draft {
 	};
 }
 
-export const draftBilling = (locale: Locale): Draft[] => [
+export const draftBilling = (locale: Locale): PassageDraft[] => [
 	draftPlans(locale),
 	draftCurrencies(locale),
 	...draftQuestions(locale, "pricing:faq.items", "/pricing").map((draft) => ({
@@ -150,7 +150,7 @@ export const draftBilling = (locale: Locale): Draft[] => [
 ];
 
 /** The guarantee in the words of the why page. */
-export function draftGuarantee(locale: Locale): Draft[] {
+export function draftGuarantee(locale: Locale): PassageDraft[] {
 	const { t, list } = getText(locale);
 	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
 	const text = [t("why_page:guarantee.text"), ...bullets].join("\n");
@@ -158,7 +158,7 @@ export function draftGuarantee(locale: Locale): Draft[] {
 	return [{ id: "why#guarantee", path, title: t("why_page:guarantee.title"), text, quoted: true }];
 }
 
-export function draftFeatures(locale: Locale): Draft[] {
+export function draftFeatures(locale: Locale): PassageDraft[] {
 	const { list } = getText(locale);
 	const draft = ({ id, title, text, detail }: Block, anchor: string) => ({
 		id: `features${anchor}${id}`,
@@ -174,7 +174,7 @@ export function draftFeatures(locale: Locale): Draft[] {
 }
 
 /** Tools by their headings, and the questions about IP addresses. */
-export function draftTools(locale: Locale): Draft[] {
+export function draftTools(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	return [
 		{ id: "tools/whatsmyip", title: t("ip:title"), text: t("ip:text") },
@@ -191,7 +191,7 @@ export function draftTools(locale: Locale): Draft[] {
 }
 
 /** What an IP address is, and how to contact us. */
-export function draftIpAndContact(locale: Locale): Draft[] {
+export function draftIpAndContact(locale: Locale): PassageDraft[] {
 	const { t, list } = getText(locale);
 	const { ipv4, ipv6, privateIp } = examples;
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(

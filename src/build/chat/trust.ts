@@ -3,11 +3,11 @@ import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { buildChecklist } from "../../features/trust/checklist.ts";
 import { getText } from "../../i18n/text.ts";
-import { builtBy } from "../../site/clock.ts";
-import type { Draft } from "./sources.ts";
+import { endOfBuildDay } from "../../site/clock.ts";
+import type { PassageDraft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */
-export function draftGlossary(locale: Locale): Draft[] {
+export function draftGlossary(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	return readGlossary(locale)
 		.filter(({ id }) => !assistant.explained.includes(id))
@@ -23,7 +23,7 @@ export function draftGlossary(locale: Locale): Draft[] {
 }
 
 /** The about page's figures: servers, locations, downloads. */
-export function draftFigures(locale: Locale): Draft[] {
+export function draftFigures(locale: Locale): PassageDraft[] {
 	const { t, list } = getText(locale);
 	const lines = list<{ figure: string; text: string }[]>("about:facts.items").map(
 		({ figure, text }) => `• ${figure} ${text}`,
@@ -40,9 +40,9 @@ export function draftFigures(locale: Locale): Draft[] {
 }
 
 /** Our security statements, verbatim, and where to report a vulnerability. */
-export function draftTrust(locale: Locale): Draft[] {
+export function draftTrust(locale: Locale): PassageDraft[] {
 	const text = getText(locale);
-	const points = buildChecklist(text, builtBy).flatMap((group) => group.points);
+	const points = buildChecklist(text, endOfBuildDay).flatMap((group) => group.points);
 	const { t } = text;
 	return [
 		...points

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { ledger } from "../../../content/readers/claims.ts";
+import { claimsData } from "../../../content/readers/claims.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
@@ -36,7 +36,7 @@ const readSources = (pattern: string) => findFiles(pattern).map((path) => ({ pat
 
 /** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
 export function findAllPlaceholderFaults(): string[] {
-	const always = [...filledNames, "shortName", "typed", ...Object.keys(ledger.claims), "count"];
+	const always = [...filledNames, "shortName", "typed", ...Object.keys(claimsData.claims), "count"];
 	const english = readSources(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
 		english.flatMap(({ path, text }) =>

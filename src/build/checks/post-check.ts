@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { ledger } from "../../../content/readers/claims.ts";
+import { claimsData } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
@@ -21,7 +21,7 @@ const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly str
 	Callout: { kind: ["note", "warning", "tip"], title: words },
 	Card: { "title!": words },
 	Cards: {},
-	Claim: { "k!": Object.keys(ledger.claims), as: words },
+	Claim: { "k!": Object.keys(claimsData.claims), as: words },
 	Compare: {},
 	Country: { "slug!": countries.map(({ slug }) => slug) },
 	Figure: { "id!": ["tunnel", "proxy-vs-vpn", "two-factor"], "caption!": words },

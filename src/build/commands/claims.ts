@@ -1,13 +1,13 @@
-import { getCanonical, ledger } from "../../../content/readers/claims.ts";
+import { claimsData, getCanonical } from "../../../content/readers/claims.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { servers } from "../../site/published.ts";
 
 /** `npm run claims`: prints every claim, or those named, with contradicting values of its source. */
 export function run(names: string[]): void {
-	const unknown = names.filter((name) => !Object.hasOwn(ledger.claims, name));
+	const unknown = names.filter((name) => !Object.hasOwn(claimsData.claims, name));
 	if (unknown.length)
-		throw new ContentError([`No claim: ${unknown}. There are ${Object.keys(ledger.claims).join(", ")}.`]);
-	for (const [name, claim] of Object.entries(ledger.claims)) {
+		throw new ContentError([`No claim: ${unknown}. There are ${Object.keys(claimsData.claims).join(", ")}.`]);
+	for (const [name, claim] of Object.entries(claimsData.claims)) {
 		if (names.length && !names.includes(name)) continue;
 		console.log(`${name} (${claim.unit}): ${getCanonical(claim)}`);
 		for (const { value, places } of claim.readings ?? [])

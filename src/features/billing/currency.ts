@@ -14,7 +14,7 @@ const countriesByCurrency: Record<string, string> = {
 /** Milliseconds to wait for the visitor's country before showing the plan's own currency. */
 const timeout = 1_500;
 
-/** A country's currency, if it's on offer and not the plan's own. */
+/** The currency we use for a country besides the plan's own. */
 export const getLocalCurrency = (country: string | null): string | null =>
 	Object.keys(countriesByCurrency).find(
 		(code) => country && countriesByCurrency[code]?.split(" ").includes(country),

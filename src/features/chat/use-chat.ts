@@ -25,16 +25,17 @@ export function useChat(locale: Locale, words: ChatWords) {
 	const currentCall = useRef<AbortController | null>(null);
 	useEffect(() => () => currentCall.current?.abort(), []);
 	/** Changes from another tab while an answer was pending here. */
-	const otherTab = useRef<Message[] | null>(null);
+	const messagesOfOtherTab = useRef<Message[] | null>(null);
 	useEffect(() => {
 		// Also when restored from the back/forward cache after logging out elsewhere.
-		const follow = ({ key }: Partial<StorageEvent>) => {
+		const takeOverChanges = ({ key }: Partial<StorageEvent>) => {
 			if (key && key !== chatKey) return;
-			otherTab.current = readMessages();
-			if (!waiting) setMessages(otherTab.current);
+			messagesOfOtherTab.current = readMessages();
+			if (!waiting) setMessages(messagesOfOtherTab.current);
 		};
 		const leaving = new AbortController();
-		for (const kind of ["storage", "pageshow"]) addEventListener(kind, follow, { signal: leaving.signal });
+		for (const kind of ["storage", "pageshow"])
+			addEventListener(kind, takeOverChanges, { signal: leaving.signal });
 		return () => leaving.abort();
 	}, [waiting]);
 
@@ -51,7 +52,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const username = nameNow();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);
-		otherTab.current = null;
+		messagesOfOtherTab.current = null;
 		// A suggestion or a retry leaves what's typed; what's typed makes way for a question that failed.
 		if (!offered) setText(unsent?.question ?? "");
 		setUnsent(null);
@@ -66,7 +67,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		);
 		if (controller.signal.aborted) return;
 		setWaiting(false);
-		const latest = otherTab.current ?? before;
+		const latest = messagesOfOtherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		setMessages(latest);
 		// A suggestion keeps its passage for another try.

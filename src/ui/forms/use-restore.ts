@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Calls `settle` when the page returns from the back/forward cache, possibly in a busy state. */
-export function usePageRestore(settle: () => void): void {
+export function usePageRestore(onPageRestore: () => void): void {
 	// A listener replaced while the event is dispatched isn't called.
-	const onRestore = useEffectEvent(settle);
+	const onRestore = useEffectEvent(onPageRestore);
 	useEffect(() => {
 		const onPageShow = (event: PageTransitionEvent) => event.persisted && onRestore();
 		addEventListener("pageshow", onPageShow);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getCanonical, ledger } from "../../../content/readers/claims.ts";
+import { claimsData, getCanonical } from "../../../content/readers/claims.ts";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -36,9 +36,9 @@ describe.each(localeCodes)("every fact the assistant should know in %s", { timeo
 it("a claim's passages show its number, except where words or a list replace it", async () => {
 	const writtenOut = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
 	const { passages } = (await knowledgeOf("en")).help;
-	const unanswered = Object.keys(ledger.claims).filter((name) => {
+	const unanswered = Object.keys(claimsData.claims).filter((name) => {
 		const request = claimAsked[name];
-		const claim = ledger.claims[name];
+		const claim = claimsData.claims[name];
 		if (!request || !claim || writtenOut.includes(name)) return false;
 		const value = String(getCanonical(claim));
 		const factPassages = passages.filter(({ id }) => request.ids.includes(id.replace(/~\d+$/, "")));
@@ -65,5 +65,5 @@ it.each([
 });
 
 it("every claim has a question, or is marked as having none", () => {
-	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(ledger.claims).sort());
+	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(claimsData.claims).sort());
 });

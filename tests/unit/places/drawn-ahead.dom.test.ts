@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-vi.mock("../../../src/features/language/offer.ts?script-url", () => ({
-	default: "/src/features/language/offer.ts",
+vi.mock("../../../src/features/language/banner.ts?script-url", () => ({
+	default: "/src/features/language/banner.ts",
 }));
 beforeEach(() => vi.resetModules());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getCanonical, ledger } from "../../../content/readers/claims.ts";
+import { claimsData, getCanonical } from "../../../content/readers/claims.ts";
 import { incidentFile, incidentParts, toIncidents } from "../../../content/readers/incidents.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import {
@@ -44,7 +44,7 @@ describe("a day", () => {
 });
 
 it("history is kept for as many days as the privacy policy says", () => {
-	const claim = ledger.claims.keepStatusDays;
+	const claim = claimsData.claims.keepStatusDays;
 	expect(claim && getCanonical(claim)).toBe(statusDays);
 });
 

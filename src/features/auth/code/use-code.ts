@@ -78,7 +78,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 export function useExpiry() {
 	const [expired, setExpired] = useState(false);
 	/** Increases with every new code, and when the timer ends, as another tab may have requested a code since. */
-	const [turn, setTurn] = useState(0);
+	const [codeVersion, setTurn] = useState(0);
 	const check = () => setTurn((count) => count + 1);
 
 	const expire = () => {
@@ -93,7 +93,7 @@ export function useExpiry() {
 		// Timers are limited to 2^31 milliseconds, and storage may hold anything.
 		const timer = setTimeout(check, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
-	}, [turn]);
+	}, [codeVersion]);
 
 	const renew = () => {
 		setExpired(false);

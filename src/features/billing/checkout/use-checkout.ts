@@ -43,14 +43,14 @@ export function useCheckout(
 	/** Client secret of Stripe's embedded form. */
 	const [form, setForm] = useState<string | null>(null);
 
-	const settle = () => {
+	const reset = () => {
 		setPending(null);
 		setForm(null);
 	};
-	usePageRestore(settle);
+	usePageRestore(reset);
 
 	const refuse = (plan: string, error: ErrorCode, text: string) => {
-		settle();
+		reset();
 		setRefusal({ plan, error, text });
 	};
 
@@ -73,5 +73,5 @@ export function useCheckout(
 			return refuse(plan, "unknown", failed);
 		navigate.to(url);
 	};
-	return { pending, refusal, form, buy, settle, refuse };
+	return { pending, refusal, form, buy, settle: reset, refuse };
 }

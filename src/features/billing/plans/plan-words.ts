@@ -19,7 +19,7 @@ export const builtPlans = buildPlans(plans, currencies);
 
 export type PlanWords = ReturnType<typeof getPlanWords>;
 
-/** Content of that file. For build time only. */
+/** Content of `/words/pricing/<language>.json`. For build time only. */
 export function getPlanWords(locale: Locale) {
 	const { plan, countdown, choose } = getSection(locale, "pricing");
 	const { toast, confirming, errors, retry, actions } = getSection(locale, "common");

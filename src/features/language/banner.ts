@@ -3,7 +3,7 @@ import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { langKey, write } from "../../stores/storage.ts";
 import { adoptStyles } from "../../ui/adopt-styles.ts";
-import styles from "./offer.late.css?inline";
+import styles from "./banner.late.css?inline";
 
 type Words = typeof import("../../../i18n/en/lang.json")["banner"];
 
