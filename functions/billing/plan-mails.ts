@@ -108,7 +108,7 @@ export function findPlanMails(
 
 	const { failed } = planState;
 	if (failed && failed.invoiceId !== customer.failedInvoice) {
-		const sale = { ...plan, amount: planState.renewalAmount ?? undefined, endsAt: planState.endsAt };
+		const sale = { ...plan, amount: failed.amount, endsAt: planState.endsAt };
 		mails.push({ kind: "payment_failed", sale, payAt: failed.url });
 	}
 	if (

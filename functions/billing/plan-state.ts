@@ -131,7 +131,7 @@ export function derivePlan(facts: Facts): PlanState {
 		renewalAmount: main?.renewalAmount ?? null,
 		currency: main?.currency ?? lastPayment?.currency ?? null,
 		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,
-		failed: dueInvoice ? { invoiceId: dueInvoice.id, url: dueInvoice.url } : null,
+		failed: dueInvoice ? { invoiceId: dueInvoice.id, url: dueInvoice.url, amount: dueInvoice.amount } : null,
 		passFrom,
 		payments: payments.filter(({ amount }) => amount > 0).map(({ isRefunded: _, ...payment }) => payment),
 		cancel: surplusSubscriptions.map(({ id }) => id),

@@ -95,7 +95,8 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 			toMilliseconds(from.period_end),
 			...periods.map((period) => toMilliseconds(period?.end)),
 		),
-		amount: ensureNumber(from.amount_paid),
+		/** Paid, or still to pay. */
+		amount: ensureNumber(from.status === "open" ? from.amount_remaining : from.amount_paid),
 		currency: readCurrency(from.currency),
 		tax: from.total_taxes
 			? from.total_taxes.reduce((sum, { amount }) => sum + ensureNumber(amount), 0)

@@ -100,6 +100,7 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 		total_taxes: [],
 		amount_due: due,
 		amount_paid: paid ? due : 0,
+		amount_remaining: paid ? 0 : due,
 		starting_balance: balance,
 		ending_balance: balance + total - due,
 		period_start: created,

@@ -10,8 +10,8 @@ export interface StoredPlan
 		"subscriptionId" | "packageId" | "endsAt" | "passFrom" | "renews" | "renewalAmount" | "currency"
 	> {
 	card: { brand: string; last4: string | null } | null;
-	/** A failed renewal, and where to pay it. */
-	failed: { invoiceId: string; url: string | null } | null;
+	/** A failed renewal, where to pay it, and how much (cents). */
+	failed: { invoiceId: string; url: string | null; amount: number } | null;
 }
 
 interface PlanWrite {
