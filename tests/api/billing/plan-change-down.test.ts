@@ -1,3 +1,4 @@
+import { listCustomersToSync, recordSyncFailure } from "../../../functions/db/queries/billing/jobs.ts";
 import { api, day, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
 import { confirm, getQuote, quoteOf } from "../../support/api/plan-change.ts";
 import { createShop, later } from "../../support/api/stripe.ts";
@@ -29,6 +30,23 @@ describe("a plan change", () => {
 		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });
 		expect(shop.charges()).toHaveLength(2);
 		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
+	});
+
+	test("that is pending isn't kept waiting by daily refreshes, nor keeps others waiting when it fails", async ({
+		shop,
+	}) => {
+		const now = shop.deps.now();
+		for (const [id, synced, changing] of [
+			["daily", now - 3 * day, null],
+			["pending", now - minute, now - 10 * minute],
+		]) {
+			await shop.rows`INSERT INTO users (id, email, name, password, lang, created_at) VALUES (${id}, ${id}, '', '', 'en', 1)`;
+			await shop.rows`INSERT INTO customers (user_id, customer_id, subscription_id, ends_at, synced_at, changing_at)
+				VALUES (${id}, ${id}, ${id}, ${now + day}, ${synced}, ${changing})`;
+		}
+		expect(await listCustomersToSync(shop.deps.db, now, 1)).toEqual(["pending"]);
+		await recordSyncFailure(shop.deps.db, "pending", true, now);
+		expect(await listCustomersToSync(shop.deps.db, now + minute, 1)).toEqual(["daily"]);
 	});
 
 	test("while the payment service is down says that nothing was charged, and can be made later", async () => {

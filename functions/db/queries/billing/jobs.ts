@@ -37,7 +37,7 @@ export const findCustomerId = (db: Db, target: string) =>
 /** SQL: when a customer was last synced, or failed to be; 0 for never. */
 export const lastSyncAttempt = sql`max(coalesce(synced_at, 0), coalesce(sync_failed_at, 0))`;
 
-/** Customers whose webhooks may have been missed, least recently tried first: every subscription daily, pending ones sooner. */
+/** Customers whose webhooks may have been missed: pending ones, then every subscription daily, least recently tried first; recent failures last. */
 export async function listCustomersToSync(db: Db, now: number, limit: number): Promise<string[]> {
 	// One coalesce for the last two conditions would scan the table instead of using the index.
 	return queryValues<string>(db)`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
@@ -46,7 +46,8 @@ export async function listCustomersToSync(db: Db, now: number, limit: number): P
 			OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
 			OR (subscription_id IS NOT NULL AND synced_at <= ${now - day})
 			OR (subscription_id IS NOT NULL AND synced_at IS NULL))
-		ORDER BY ${lastSyncAttempt} LIMIT ${limit}`;
+		ORDER BY coalesce(sync_failed_at, 0) > ${now - 10 * minute},
+			changing_at IS NULL AND checkout_id IS NULL AND ends_at > ${now}, ${lastSyncAttempt} LIMIT ${limit}`;
 }
 
 /** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer @param staysDue because nothing was learnt */
