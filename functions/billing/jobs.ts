@@ -19,7 +19,7 @@ import {
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { PaymentsError } from "../gateways/payment-errors.ts";
+import { ignoreErrors, PaymentsError } from "../gateways/payment-errors.ts";
 import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
@@ -92,7 +92,8 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (kind === "expire") return void (await payments.expireCheckout(target));
 	const customerId = await findCustomerId(deps.db, target);
 	if (kind === "refund") await refund(deps, payments, target);
-	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
+	// Refused once it has ended.
+	else if (kind === "stop-renewal") await ignoreErrors(["refused"], payments.setRenewal(target, false));
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const isWritten = customerId && (await syncCustomer(deps, customerId)) === "written";

@@ -119,6 +119,13 @@ describe("a refund request", () => {
 		expect(last.subscription()?.status).toBe("canceled");
 	});
 
+	test("leaves nothing to do when the subscription has just ended at Stripe", async ({ shop }) => {
+		await shop.buy("month");
+		Object.assign(shop.subscription() ?? {}, { status: "canceled" });
+		await requestRefund(shop);
+		expect(await shop.rows`SELECT kind FROM billing_jobs`).toEqual([]);
+	});
+
 	test("needs a plan", async ({ shop }) => {
 		expect((await requestRefund(shop)).body.error).toBe("no_subscription");
 	});
