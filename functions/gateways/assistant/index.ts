@@ -1,5 +1,4 @@
 import type { Passage } from "../../contract/help.ts";
-import { readLimitedJson } from "../../utils/limited-body.ts";
 
 interface Prompt {
 	question: string;
@@ -53,9 +52,6 @@ interface Completion {
 /** Enough for four sentences in any language; anything longer isn't what was asked for. */
 const maxTokens = 500;
 
-/** Bytes; leaves room for the model's reasoning next to its answer. */
-const maxBytes = 256 * 1024;
-
 /** Client of any OpenAI-compatible chat completions endpoint. `brand` is the company the model speaks for. */
 export function createOpenAi(
 	{ url, key, model }: ModelSettings,
@@ -79,7 +75,7 @@ export function createOpenAi(
 				signal,
 			});
 			if (!response.ok) throw new Error(`the model answered ${response.status}`);
-			const { choices } = (await readLimitedJson(response, maxBytes)) as Completion;
+			const { choices } = (await response.json()) as Completion;
 			const text = choices?.[0]?.message?.content;
 			if (typeof text !== "string") throw new Error("the model's answer has no text");
 			return text;

@@ -1,4 +1,3 @@
-import { readLimitedJson } from "../../utils/limited-body.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 interface TurnstileOptions {
@@ -15,9 +14,6 @@ interface Verification {
 }
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
-
-/** Bytes; far above any response. */
-const maxBytes = 16 * 1024;
 
 /** Configuration or service errors, which say nothing about the visitor. */
 const ourFaults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
@@ -42,10 +38,7 @@ export const createTurnstile = ({
 				body: form,
 				signal: AbortSignal.timeout(deadline),
 			});
-			const { success, "error-codes": codes = [] } = (await readLimitedJson(
-				response,
-				maxBytes,
-			)) as Verification;
+			const { success, "error-codes": codes = [] } = (await response.json()) as Verification;
 			if (success) return { result: "passed" };
 			const down = response.status >= 500 || codes.some((code) => ourFaults.includes(code));
 			return { result: down ? "unavailable" : "refused" };

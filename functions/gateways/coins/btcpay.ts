@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { isSameHash } from "../../utils/keyed-hash.ts";
-import { readLimitedJson } from "../../utils/limited-body.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinOrder, CoinProblem } from "./index.ts";
 
@@ -13,9 +12,6 @@ interface ClientOptions {
 	/** Milliseconds per request. */
 	timeout?: number;
 }
-
-/** Bytes; far above any invoice. */
-const maxBytes = 256 * 1024;
 
 function classifyStatus(status: number): PaymentsError["kind"] {
 	if (status === 404) return "missing";
@@ -45,7 +41,7 @@ function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptio
 				});
 			}
 			if (method === "POST" && path.endsWith("/status")) return {} as Result;
-			const result = await readLimitedJson(response, maxBytes);
+			const result: unknown = await response.json();
 			if (typeof result !== "object" || result === null) throw new PaymentsError("unavailable");
 			return result as Result;
 		} catch (error) {

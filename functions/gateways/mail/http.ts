@@ -1,4 +1,3 @@
-import { readLimitedBody } from "../../utils/limited-body.ts";
 import { second } from "../../utils/time.ts";
 import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
@@ -10,8 +9,6 @@ interface HttpMailOptions {
 	fromAddress: string;
 	fetch?: typeof fetch;
 }
-
-const maxErrorBytes = 16 * 1024;
 
 function readMessage(body: string): string {
 	try {
@@ -37,9 +34,7 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 			redirect: "manual",
 		});
 	const refusal = async (response: Response): Promise<Error> => {
-		const body = new TextDecoder().decode(
-			await readLimitedBody(response, maxErrorBytes).catch(() => undefined),
-		);
+		const body = await response.text().catch(() => "");
 		const { status } = response;
 		const error = new Error(`mail provider answered ${status} ${readMessage(body)}`.trim());
 		const seconds = Number(response.headers.get("retry-after")) || 60;

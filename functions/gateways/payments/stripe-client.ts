@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { limitFetch } from "../../utils/limited-body.ts";
 import { PaymentsError } from "../payment-errors.ts";
 
 export interface ClientOptions {
@@ -9,9 +8,6 @@ export interface ClientOptions {
 	/** Milliseconds per request. */
 	timeout?: number;
 }
-
-/** Bytes; far above the longest page, a hundred invoices. */
-const maxBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;
 /** Runs work with the client. Throws only `PaymentsError`. */
@@ -32,7 +28,7 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	const load = async () => {
 		const { default: Client } = await import("stripe");
 		return new Client(secretKey, {
-			httpClient: Client.createFetchHttpClient(limitFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
+			httpClient: Client.createFetchHttpClient(send ?? ((...args) => fetch(...args))),
 			timeout,
 			// Two attempts fit within the checkout deadline.
 			maxNetworkRetries: 1,

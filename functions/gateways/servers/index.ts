@@ -1,5 +1,5 @@
 import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { readLimitedJson } from "../../utils/limited-body.ts";
+import { readLimitedBody } from "../../utils/limited-body.ts";
 
 export interface ServersOptions {
 	agent: string;
@@ -29,7 +29,8 @@ export function createServers(
 				await response.body?.cancel();
 				throw new Error(`the server feed answered ${response.status}`);
 			}
-			return parseServerFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
+			const text = new TextDecoder().decode(await readLimitedBody(response, maxBytes));
+			return parseServerFeed("SERVERS_URL", JSON.parse(text));
 		},
 	};
 }

@@ -1,5 +1,4 @@
-import { readLimitedBody } from "../../utils/limited-body.ts";
-import { maxTileBytes, type TileCache, tileAge } from "./index.ts";
+import { type TileCache, tileAge } from "./index.ts";
 
 interface EdgeCaches {
 	default: {
@@ -19,8 +18,8 @@ export function createEdgeCache(origin: string): TileCache {
 				.catch(() => undefined);
 			if (!response) return null;
 			const type = response.headers.get("content-type") ?? "";
-			const bytes = await readLimitedBody(response, maxTileBytes).catch(() => null);
-			return bytes && { type, bytes };
+			const bytes = await response.arrayBuffer().catch(() => null);
+			return bytes && { type, bytes: new Uint8Array(bytes) };
 		},
 		async put(key, { type, bytes }) {
 			const headers = { "content-type": type, "cache-control": `public, max-age=${tileAge}` };

@@ -1,5 +1,4 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
-import { readLimitedBody } from "../../utils/limited-body.ts";
 
 interface Tile {
 	type: string;
@@ -11,8 +10,6 @@ export interface TileCache {
 	get(key: string): Promise<Tile | null>;
 	put(key: string, tile: Tile): Promise<void>;
 }
-
-export const maxTileBytes = 512 * 1024;
 
 /** Cache lifetime in seconds, here and in browsers: the minimum OpenStreetMap's servers ask for. */
 export const tileAge = 7 * 24 * 60 * 60;
@@ -70,7 +67,7 @@ export function createTiles(settings: TileSettings, options: TileOptions) {
 			await response.body?.cancel();
 			throw new Error(`tile source answered ${response.status} ${type}`);
 		}
-		return { type, bytes: await readLimitedBody(response, maxTileBytes) };
+		return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
 	}
 
 	return {

@@ -10,7 +10,6 @@ import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
 import { createEdgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
-import { readLimitedJson } from "../../utils/limited-body.ts";
 import { readConfig } from "../settings/config.ts";
 import { createGateways } from "../settings/gateways.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -35,9 +34,6 @@ export interface Execution {
 
 // One per isolate, so that its queue bounds all requests' hashing.
 const hasher = createHasher();
-
-/** Bytes; many times what the build produces per language. */
-const maxHelpBytes = 8 * 1024 * 1024;
 
 /** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
 function readSettings(env: Bindings): Environment {
@@ -75,7 +71,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		async help(locale) {
 			try {
 				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
-				return file.ok ? ((await readLimitedJson(file, maxHelpBytes)) as Help) : null;
+				return file.ok ? ((await file.json()) as Help) : null;
 			} catch (error) {
 				log.error("assets", describeError(error));
 				return null;

@@ -107,3 +107,14 @@ test("a form may be multipart; a broken one is an invalid address", async ({ tes
 	expect(body).toContain('<html lang="fr" dir="ltr">');
 	expect((await testApp.raw(api.subscribe, { raw: "--form-end", headers })).status).toBe(400);
 });
+
+test("a form of the payment sandbox is accepted up to 16 kB", async ({ shop }) => {
+	const { body } = await shop.checkout("year");
+	const send = (size: number) => {
+		const form = "card=4000+0000+0000+0002&expiry=12%2F34&cvc=123&action=pay&filling=";
+		const headers = { "content-type": "application/x-www-form-urlencoded" };
+		return shop.raw(`/dev/stripe/checkout/${body.id}`, { raw: form.padEnd(size, "x"), headers });
+	};
+	expect((await send(16 * 1024)).status).toBe(200);
+	expect((await send(16 * 1024 + 1)).status).toBe(413);
+});

@@ -156,7 +156,6 @@ describe("clicks on paying with coins", () => {
 			() => Response.json([]),
 			() => Response.json({ id: "x", status: "Paid?", checkoutLink: "https://pay.example/i/x" }),
 			() => Response.json({ id: "x", status: "New", checkoutLink: "nowhere" }),
-			() => new Response("{".repeat(400_000)),
 		];
 		for (const answer of answers) {
 			const shop = await createCoinShop({ wrap: () => async () => answer() });
