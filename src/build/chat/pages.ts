@@ -41,7 +41,7 @@ export function draftCountries(locale: Locale): PassageDraft[] {
 export function draftDownloads(locale: Locale): PassageDraft[] {
 	const { t, list } = getText(locale);
 	const questionsByPlatform = getSection(locale, "platform_faqs");
-	return platforms.flatMap(({ id, name, install }) => {
+	return platforms.flatMap(({ id, name, install, requires }) => {
 		const path = `/download/${id}`;
 		const steps = list<Block[]>(`platform_pages:${id}.steps`).map(
 			(step, index) =>
@@ -55,7 +55,10 @@ export function draftDownloads(locale: Locale): PassageDraft[] {
 			name,
 			text: [t(`platform_pages:${id}.hero.text`), ...steps].join("\n"),
 		};
-		const drafts = id in questionsByPlatform ? draftQuestions(locale, `platform_faqs:${id}`, path) : [];
+		const drafts =
+			id in questionsByPlatform
+				? draftQuestions(locale, `platform_faqs:${id}`, path, path.slice(1), { requires })
+				: [];
 		return [page, ...drafts.map((draft) => ({ ...draft, about: `system/${id}` }))];
 	});
 }
