@@ -1,5 +1,5 @@
 /// <reference types="astro/client" />
-type PageText = import("./i18n/text.ts").Text;
+type PageText = import("./words/text.ts").Text;
 declare namespace App {
 	interface Locals extends PageText {
 		dir: import("../i18n/locales.ts").Direction;

@@ -1,8 +1,8 @@
 import { defineMiddleware } from "astro:middleware";
 import { getLocaleEntry } from "../i18n/locales.ts";
 import { splitPath } from "../i18n/paths.ts";
-import { getText } from "./i18n/text.ts";
 import { link } from "./routing/links.ts";
+import { getText } from "./words/text.ts";
 
 /** Sets every page's language, direction, words and links. */
 export const onRequest = defineMiddleware(({ url, locals }, next) => {

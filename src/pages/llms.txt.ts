@@ -2,9 +2,9 @@ import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
 import { platforms } from "../../content/readers/platforms.ts";
 import { getNativeName, localeCodes } from "../../i18n/locales.ts";
-import { getText } from "../i18n/text.ts";
 import { getPageUrl } from "../routing/json-ld.ts";
 import { getMetaName, type PublicPage } from "../routing/links.ts";
+import { getText } from "../words/text.ts";
 
 const groups: Record<string, PublicPage[]> = {
 	"The product": ["home", "features", "why", "pricing", "country", "download", "about"],

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
-import { getText } from "../i18n/text.ts";
+import { getText } from "../words/text.ts";
 
 /** Web app manifest: what a phone shows for the site on its home screen. */
 export const GET: APIRoute = () =>

@@ -1,7 +1,7 @@
 import { brand } from "../../content/readers/brand.ts";
 import { elide } from "../../i18n/brand-name.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { getClaimText, getPostalLines } from "../i18n/text.ts";
+import { getClaimText, getPostalLines } from "../words/text.ts";
 
 /** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */
 export function fillValues(mdx: string, locale: Locale): string {

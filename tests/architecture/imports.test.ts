@@ -24,7 +24,7 @@ const featureOf = (path: string): string | undefined => partOf(path, "src/featur
 const callsOut =
 	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
 const database = /^(drizzle-orm|(node:)?sqlite|better-sqlite3)(\/|$)/;
-const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(engine\.ts$|.*\.json$|\*))/;
+const words = /^(src\/words\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(engine\.ts$|.*\.json$|\*))/;
 /** Runtime servers and adapters may import network modules. */
 const runtimes = ["functions/runtimes"];
 

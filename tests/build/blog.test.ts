@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { getLocalePath } from "../../i18n/paths.ts";
 import { compareNewestFirst } from "../../src/features/blog/order.ts";
-import { getText } from "../../src/i18n/text.ts";
+import { getText } from "../../src/words/text.ts";
 import { distFiles, distText, pageAt } from "../support/site/dist.ts";
 import { attribute, documentOf, siteOrigin } from "./rules/page.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
 import { getPrice, getRenewalPrice } from "../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { getClaimValues } from "../../src/i18n/claims.ts";
+import { getClaimValues } from "../../src/words/claims.ts";
 import { pageAt, pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 

@@ -3,7 +3,7 @@ import { platforms } from "../../content/readers/platforms.ts";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../../i18n/paths.ts";
-import { killSwitchPlatforms, splitItems, splitPlatforms } from "../../src/i18n/claims.ts";
+import { killSwitchPlatforms, splitItems, splitPlatforms } from "../../src/words/claims.ts";
 import { distText, faultsOn, type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
 import { promiseFaults } from "./rules/promises.ts";

@@ -1,6 +1,6 @@
 import { splitRuns } from "../../../i18n/fold.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getText } from "../../i18n/text.ts";
+import { getText } from "../../words/text.ts";
 import type { PassageDraft } from "./sources.ts";
 
 /** Minimum words for a phrasing to count as a complete question. */

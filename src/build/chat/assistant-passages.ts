@@ -5,8 +5,8 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { formatLongDay } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { getText } from "../../i18n/text.ts";
 import { listLegalSections } from "../../site/legal-sections.ts";
+import { getText } from "../../words/text.ts";
 import { getBody, type PassageDraft } from "./sources.ts";
 
 function listCrisisLines(locale: Locale): string {

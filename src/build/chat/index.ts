@@ -6,7 +6,7 @@ import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
-import { getText } from "../../i18n/text.ts";
+import { getText } from "../../words/text.ts";
 import { toQuestion } from "./as-question.ts";
 import { draftAssistantPassages, draftHelplines, draftLaws } from "./assistant-passages.ts";
 import confidence from "./confidence.json" with { type: "json" };

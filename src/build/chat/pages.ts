@@ -4,8 +4,8 @@ import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
 import { fill, getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
-import { getText } from "../../i18n/text.ts";
+import { getSection } from "../../words/dictionaries.ts";
+import { getText } from "../../words/text.ts";
 import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDraft } from "./sources.ts";
 
 /** The locations page, its questions, and every country's page. */

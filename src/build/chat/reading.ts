@@ -5,11 +5,11 @@ import { findFiles, readText, resolvePath } from "../../../content/readers/read/
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { getAnswer } from "../../i18n/questions.ts";
-import { getText } from "../../i18n/text.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../../site/published.ts";
 import { fillValues } from "../../site/values.ts";
+import { getAnswer } from "../../words/questions.ts";
+import { getText } from "../../words/text.ts";
 import { draftOwnQuestions, getBody, type PassageDraft } from "./sources.ts";
 
 /** Every guide, by step. */

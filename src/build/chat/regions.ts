@@ -4,7 +4,7 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { countryCentres } from "../../../content/readers/places/places.ts";
 import { getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { getText } from "../../i18n/text.ts";
+import { getText } from "../../words/text.ts";
 import type { PassageDraft } from "./sources.ts";
 
 /** Number of nearby countries to name. */

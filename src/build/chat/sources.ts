@@ -8,9 +8,9 @@ import type { Passage } from "../../../functions/contract/help.ts";
 import { formatLongDay, formatMoney, getListFormat } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { getNeededSpeeds } from "../../features/speed/results/meaning.ts";
-import { listThemes } from "../../i18n/questions.ts";
-import { getText } from "../../i18n/text.ts";
 import { buildTime } from "../../site/clock.ts";
+import { listThemes } from "../../words/questions.ts";
+import { getText } from "../../words/text.ts";
 
 /**
  * A passage before localization of its URL. `path` overrides page and anchor, `name` the entity's name,

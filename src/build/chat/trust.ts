@@ -2,8 +2,8 @@ import { readGlossary } from "../../../content/readers/help/glossary.ts";
 import { assistant } from "../../../content/readers/help/passages.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { buildChecklist } from "../../features/trust/checklist.ts";
-import { getText } from "../../i18n/text.ts";
 import { endOfBuildDay } from "../../site/clock.ts";
+import { getText } from "../../words/text.ts";
 import type { PassageDraft } from "./sources.ts";
 
 /** The terms of our security vocabulary, each under its name. */

@@ -3,7 +3,7 @@ import { claimsData } from "../../../content/readers/claims.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { filledNames } from "../../i18n/claims.ts";
+import { filledNames } from "../../words/claims.ts";
 
 /**
  * Unknown placeholders, and missing keys nested with `$t(…)`, each with its line.

@@ -18,7 +18,7 @@ const noPrebundling = {
 function findReaders(path: string, { moduleGraph }: DevEnvironment): EnvironmentModuleNode[] {
 	const [, folder] = /\/(content\/[\w-]+\/|i18n\/).*\.json$/.exec(path) ?? [];
 	if (!folder) return [];
-	return findFiles("{content/readers/**/*,src/i18n/dictionaries}.ts")
+	return findFiles("{content/readers/**/*,src/words/dictionaries}.ts")
 		.filter((reader) => new RegExp(`["\`]${folder}`).test(readText(reader)))
 		.flatMap((reader) => [
 			...(moduleGraph.getModulesByFile(resolvePath(reader).replaceAll("\\", "/")) ?? []),

@@ -4,7 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { splitPath } from "../../../i18n/paths.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
 import { buildOptions, type Entry } from "../../features/search/engine.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
+import { getSection } from "../../words/dictionaries.ts";
 import { cached, hashFiles } from "./cache.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];

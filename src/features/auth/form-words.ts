@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getCallWords } from "../../i18n/call-words.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
+import { getCallWords } from "../../words/call-words.ts";
+import { getSection } from "../../words/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
 /** Each form's own errors; those of any call are always included. */

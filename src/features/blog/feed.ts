@@ -1,8 +1,8 @@
 import brand from "../../../content/brand.json";
 import { getAuthor, getAuthorWords } from "../../../content/readers/authors.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-import { getText } from "../../i18n/text.ts";
 import { getPageUrl } from "../../routing/json-ld.ts";
+import { getText } from "../../words/text.ts";
 import { getPostPath, listPosts, type Post } from "./posts.ts";
 
 export async function buildFeed(locale: Locale) {

@@ -1,9 +1,9 @@
 import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getCallWords } from "../../i18n/call-words.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
-import type { Text } from "../../i18n/text.ts";
 import { link } from "../../routing/links.ts";
+import { getCallWords } from "../../words/call-words.ts";
+import { getSection } from "../../words/dictionaries.ts";
+import type { Text } from "../../words/text.ts";
 
 /** The chat's words, in a separate file that loads on first use. */
 export type ChatWords = ReturnType<typeof getChatWords>;

@@ -3,8 +3,8 @@ import { protocolIds, type ServerPlace } from "../../../content/readers/places/s
 import { getPath } from "../../../functions/contract/endpoint.ts";
 import { serversNow } from "../../../functions/contract/servers.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-import type { Text } from "../../i18n/text.ts";
 import { isLive, servers } from "../../site/published.ts";
+import type { Text } from "../../words/text.ts";
 
 /** Whether the operator has named servers; until then, pages name countries only. */
 export const isKnown = servers.length > 0;

@@ -8,8 +8,8 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { type Release, releases } from "../../../content/readers/releases.ts";
 import { formatLongDay, formatNumber } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-import type { Text } from "../../i18n/text.ts";
 import { origin } from "../../site/setting.ts";
+import type { Text } from "../../words/text.ts";
 
 export type PublishedRelease = Release & { size?: number; sha256?: string };
 

@@ -3,9 +3,9 @@ import { getQuestionPath } from "../../../content/readers/help/questions.ts";
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import { listThemes, type Question } from "../../i18n/questions.ts";
-import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
+import { listThemes, type Question } from "../../words/questions.ts";
+import type { Text } from "../../words/text.ts";
 
 export type Next = { href: string; label: string };
 

@@ -2,11 +2,11 @@ import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
 import type { FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getCallWords } from "../../i18n/call-words.ts";
-import { getCompareWords } from "../../i18n/compare-words.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
-import { getProofWords } from "../../i18n/proof-words.ts";
-import type { Text } from "../../i18n/text.ts";
+import { getCallWords } from "../../words/call-words.ts";
+import { getCompareWords } from "../../words/compare-words.ts";
+import { getSection } from "../../words/dictionaries.ts";
+import { getProofWords } from "../../words/proof-words.ts";
+import type { Text } from "../../words/text.ts";
 
 export type ProfileWords = ReturnType<typeof getProfileWords>;
 

@@ -3,8 +3,8 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { categories, type Service } from "../../../content/readers/services.ts";
 import { fill } from "../../../i18n/format.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
+import type { Text } from "../../words/text.ts";
 
 export const getServicePath = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
 	`/vpn-for-${folder}/${slug}` as const;

@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json";
 import type { Locale } from "../../../i18n/locales.ts";
-import { getCallWords } from "../../i18n/call-words.ts";
-import { getSection } from "../../i18n/dictionaries.ts";
+import { getCallWords } from "../../words/call-words.ts";
+import { getSection } from "../../words/dictionaries.ts";
 
 export type TestWords = ReturnType<typeof getTestWords>;
 

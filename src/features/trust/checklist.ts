@@ -6,9 +6,9 @@ import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { formatLongDay, getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 import { servers as ourServers } from "../../site/published.ts";
+import type { Text } from "../../words/text.ts";
 
 /** Ratings of our answers, best first. */
 export const ratings = ["shown", "said", "no"] as const;

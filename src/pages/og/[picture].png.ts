@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
 import { getLocaleEntry, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { drawPicture } from "../../build/og/picture.ts";
-import { getText } from "../../i18n/text.ts";
 import { getMetaName, publicPageNames } from "../../routing/links.ts";
+import { getText } from "../../words/text.ts";
 
 export const getStaticPaths = () =>
 	publicPageNames

@@ -1,4 +1,4 @@
-import type { getCompareWords } from "../../i18n/compare-words.ts";
+import type { getCompareWords } from "../../words/compare-words.ts";
 import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
 

@@ -5,7 +5,7 @@ import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Result } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
-import type { getProofWords } from "../../i18n/proof-words.ts";
+import type { getProofWords } from "../../words/proof-words.ts";
 import { notify } from "../toast.ts";
 import { Button } from "./Button.tsx";
 import { codeField, FieldForm } from "./FieldForm.tsx";

@@ -1,7 +1,7 @@
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getAccountWords, getProfileWords } from "../../../src/features/profile/profile-words.ts";
-import { getText } from "../../../src/i18n/text.ts";
+import { getText } from "../../../src/words/text.ts";
 import { anna } from "../island.tsx";
 
 /** The profile's texts: the page's, the deferred ones, and both. */

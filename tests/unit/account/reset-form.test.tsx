@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
-import { getProofWords } from "../../../src/i18n/proof-words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
+import { getProofWords } from "../../../src/words/proof-words.ts";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
 const { answer, sent, went } = browser({

@@ -3,7 +3,7 @@ import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { parseCourtesy } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { listStarters, starterPassages } from "../../../src/features/chat/starters.ts";
-import { getSection } from "../../../src/i18n/dictionaries.ts";
+import { getSection } from "../../../src/words/dictionaries.ts";
 import cases from "../../chat/cases.json" with { type: "json" };
 import { knowledgeOf } from "../../chat/evaluate.ts";
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { Chat } from "../../../src/features/chat/Chat.tsx";
 import { getChatWords } from "../../../src/features/chat/chat-words.ts";
-import { getText } from "../../../src/i18n/text.ts";
+import { getText } from "../../../src/words/text.ts";
 
 export const words = getChatWords("en", getText("en").t);
 export const reply = {

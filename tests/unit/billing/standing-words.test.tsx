@@ -8,7 +8,7 @@ import { fill, formatLongDay, formatMoney } from "../../../i18n/format.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { getAccountWords, getProfileWords } from "../../../src/features/profile/profile-words.ts";
-import { getText } from "../../../src/i18n/text.ts";
+import { getText } from "../../../src/words/text.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { renewing, trialOver } from "../account/profile-fixtures.ts";
 import { anna, browser, loggedIn, render, reply, waitFor } from "../island.tsx";

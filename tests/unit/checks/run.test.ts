@@ -15,7 +15,7 @@ beforeAll(() => {
 		"content",
 		"i18n",
 		"src/build",
-		"src/i18n",
+		"src/words",
 		"src/routing",
 		"functions/contract",
 		"package.json",

@@ -12,7 +12,7 @@ import {
 import { trust, trustFile } from "../../../content/readers/trust.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { buildChecklist } from "../../../src/features/trust/checklist.ts";
-import { getText } from "../../../src/i18n/text.ts";
+import { getText } from "../../../src/words/text.ts";
 
 const noRequests = { received: 0, answered: 0 };
 const half = (name: string, received = 0, answerCount = 0) => ({

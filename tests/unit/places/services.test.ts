@@ -9,7 +9,7 @@ import {
 } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { buildServiceData, getServicePath } from "../../../src/features/service/page.ts";
-import { getText } from "../../../src/i18n/text.ts";
+import { getText } from "../../../src/words/text.ts";
 import { repetitions } from "../../support/repetitions.ts";
 
 /** Services whose addresses must stay. */

@@ -3,9 +3,9 @@ import { currencies, type Plan, plans } from "../../../../content/readers/plans.
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { getPath } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { getClaimValues } from "../../../i18n/claims.ts";
-import { getSection } from "../../../i18n/dictionaries.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../site/payment-settings.ts";
+import { getClaimValues } from "../../../words/claims.ts";
+import { getSection } from "../../../words/dictionaries.ts";
 
 export const buildPlans = (plans: readonly Plan[], currencies: Parameters<typeof listPrices>[1]) =>
 	plans.map(({ history, discountStarts, prices, ...plan }) => ({

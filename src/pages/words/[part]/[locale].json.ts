@@ -5,9 +5,9 @@ import { getChatWords } from "../../../features/chat/chat-words.ts";
 import { getDeferredWords } from "../../../features/ip/ip-words.ts";
 import { getAccountWords } from "../../../features/profile/profile-words.ts";
 import { getResultWords } from "../../../features/speed/speed-words.ts";
-import { getSection } from "../../../i18n/dictionaries.ts";
-import { getProofWords } from "../../../i18n/proof-words.ts";
-import { getText } from "../../../i18n/text.ts";
+import { getSection } from "../../../words/dictionaries.ts";
+import { getProofWords } from "../../../words/proof-words.ts";
+import { getText } from "../../../words/text.ts";
 
 /** Words that pages load on demand, to stay within their budget. */
 const parts: Record<string, (locale: Locale) => unknown> = {
