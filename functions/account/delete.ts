@@ -5,7 +5,7 @@ import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { checkAfter, proveIfRequired } from "../factors/prove.ts";
+import { proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { refuse } from "../http/refuse.ts";
@@ -56,7 +56,7 @@ export const deleteAccount = signedInRoute(
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const uncount = password
-			? await checkAfter(factorProof, provePassword(c, user, password, "password"))
+			? await undoCountIfRefused(factorProof, provePassword(c, user, password, "password"))
 			: null;
 		const claimedUntil = await warnFormerAddresses(deps, user);
 		if (claimedUntil) {

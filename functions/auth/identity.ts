@@ -10,7 +10,7 @@ import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { applyWithProof, checkAfter, proveOwner } from "../factors/prove.ts";
+import { applyWithProof, proveOwner, undoCountIfRefused } from "../factors/prove.ts";
 import { renewToken } from "../http/access/token.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
@@ -91,7 +91,7 @@ const request = signedInRoute(
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
 		const locale = readLocale(c);
-		await checkAfter(proof, limitMails(c, user.id, email));
+		await undoCountIfRefused(proof, limitMails(c, user.id, email));
 		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
 		const queries = [
 			dropChanges(user.id, proof.condition, email),

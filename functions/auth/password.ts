@@ -10,7 +10,7 @@ import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/q
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
-import { checkAfter, proveIfRequired } from "../factors/prove.ts";
+import { proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
@@ -91,7 +91,7 @@ async function changeWithPassword(
 	const { user } = await findCaller(c);
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, input, "signed-in");
-	const uncount = await checkAfter(proof, provePassword(c, user, current, "current_password"));
+	const uncount = await undoCountIfRefused(proof, provePassword(c, user, current, "current_password"));
 	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");

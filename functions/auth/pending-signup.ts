@@ -22,16 +22,16 @@ export async function findOwnPending(
 	deps: Deps,
 	email: string,
 	registration: string | undefined,
-	since = deps.now(),
+	validAt = deps.now(),
 ): Promise<PendingSignup | null> {
 	if (!registration) return null;
-	return findPending(deps.db, email, hashOwner(deps, email, registration), since);
+	return findPending(deps.db, email, hashOwner(deps, email, registration), validAt);
 }
 
 /** The pending sign-up to resend a code for: the caller's own, or the only one if no token is given; even if expired. */
 export async function findResendable(deps: Deps, email: string, registration?: string) {
 	if (registration) return findOwnPending(deps, email, registration, 0);
-	const findOnly = (since: number) => findPending(deps.db, email, null, since);
+	const findOnly = (validAt: number) => findPending(deps.db, email, null, validAt);
 	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
-import { checkAfter } from "../factors/prove.ts";
+import { undoCountIfRefused } from "../factors/prove.ts";
 import { buildPersonRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { refuse, type SignedInContext } from "../http/refuse.ts";
@@ -114,7 +114,7 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
 		await syncCustomer(deps, customerId);
 	});
-	await checkAfter({ uncount }, change);
+	await undoCountIfRefused({ uncount }, change);
 	const data = await readBilling(deps, user);
 	return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 });

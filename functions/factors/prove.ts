@@ -28,7 +28,10 @@ interface ProvenFactor extends OneTimeToken {
 }
 
 /** A further check after a right factor; if it refuses, the factor's count is undone, because it wasn't a wrong code. */
-export const checkAfter = <Value>({ uncount }: Pick<ProvenFactor, "uncount">, check: Promise<Value>) =>
+export const undoCountIfRefused = <Value>(
+	{ uncount }: Pick<ProvenFactor, "uncount">,
+	check: Promise<Value>,
+) =>
 	check.catch(async (error) => {
 		await uncount();
 		throw error;

@@ -42,5 +42,5 @@ export type SignedInContext<Refused extends ErrorCode = never> = RequestContext<
 export const refuse = <Refused extends ServerErrorCode>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,
-	why?: ErrorDetails,
-): ApiError => new ApiError(error, why);
+	details?: ErrorDetails,
+): ApiError => new ApiError(error, details);

@@ -3,7 +3,7 @@ import { formatDate, formatLongDay, formatPrice } from "../../i18n/format.ts";
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { getPrefix } from "../../i18n/paths.ts";
 import { getServerText } from "../../i18n/server.ts";
-import type { DeviceFacts } from "../contract/account/account.ts";
+import type { Device } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -32,7 +32,7 @@ function createLink(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = origin + getPrefix(locale);
 	const mailedLinkFor = (page: Parameters<typeof createMailedLink>[2], token: string) =>
 		createMailedLink(origin, locale, page, token);
-	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keep, input.token);
+	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keepFactor, input.token);
 	if (input.kind === "email_code")
 		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
 	if ("token" in input && "due" in input) return mailedLinkFor(mailedPages.undo, input.token);
@@ -66,7 +66,7 @@ const platforms = new Map([
 	["firefox", "Firefox"],
 ]);
 
-function describeDevice({ platform, browser, system }: DeviceFacts, translate: Translate): string {
+function describeDevice({ platform, browser, system }: Device, translate: Translate): string {
 	if (platform !== "web") {
 		const app = platforms.get(platform);
 		return app ? translate("app", { system: app }) : translate("other");

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from "../contract/account/account.ts";
+import type { Device } from "../contract/account/account.ts";
 import type { UndoKind } from "../contract/account/links.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
@@ -28,7 +28,7 @@ export type PersonalMail =
 	  }
 	| { kind: "undone"; change: UndoKind /** Password reset token. */; token: string }
 	| { kind: "moved"; due: number }
-	| ({ kind: "country"; country: string } & DeviceFacts)
+	| ({ kind: "country"; country: string } & Device)
 	| { kind: SaleKind; sale: Sale /** Where to pay. */; payAt?: string | null }
 	| { kind: "trial_ending" | "trial_ended"; endsAt: number }
 	| { kind: SecurityKind /** Name of the passkey. */; passkey?: string }

@@ -44,7 +44,7 @@ const removal = [
 		return reply("Stopped", {});
 	}),
 
-	handleMailedPage(mailedPages.keep, async (c, { token, locale }, isPressed) => {
+	handleMailedPage(mailedPages.keepFactor, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
 		const stopHash = hashStop(deps, token);
 		const words = getServerText(locale, "mail");

@@ -9,7 +9,7 @@ import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
-import { applyWithProof, checkAfter, proveIfRequired } from "../factors/prove.ts";
+import { applyWithProof, proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
 import { formatPlace } from "../gateways/geo/index.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { buildPersonRule, limit } from "../http/limits.ts";
@@ -90,7 +90,7 @@ export const manualSetup = [
 		const { deps, user, session } = c.var;
 		if (readAccess(c).reach === "none") throw refuse(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
-		await checkAfter(proof, limit(c, buildPersonRule(c, "manualPassword", user.id)));
+		await undoCountIfRefused(proof, limit(c, buildPersonRule(c, "manualPassword", user.id)));
 		const password = createPassword();
 		const row = {
 			userId: user.id,

@@ -2,7 +2,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
 import type { Setup, SetupPlatform, SetupProtocol } from "../contract/vpn.ts";
 
-interface SetupFacts {
+interface SetupInput {
 	/** Name of the place. */
 	id: string;
 	connect: NonNullable<ServerPlace["connect"]>;
@@ -14,17 +14,17 @@ interface SetupFacts {
 	slot: number;
 }
 
-type Reach<Protocol extends SetupProtocol> = NonNullable<SetupFacts["connect"][Protocol]>;
+type Reach<Protocol extends SetupProtocol> = NonNullable<SetupInput["connect"][Protocol]>;
 
-const createTitle = ({ id }: SetupFacts): string => `${brand.name}: ${id}`;
+const createTitle = ({ id }: SetupInput): string => `${brand.name}: ${id}`;
 
-function createFile({ id }: SetupFacts, ending: string, type: string, body: string): Setup["file"] {
+function createFile({ id }: SetupInput, ending: string, type: string, body: string): Setup["file"] {
 	const name = `${brand.slug} ${id}`.normalize("NFD").replace(/\p{M}/gu, "");
 	return { name: `${name.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}.${ending}`, type, body };
 }
 
-function setUpOpenvpn({ host, port, transport }: Reach<"openvpn">, facts: SetupFacts): Setup {
-	const body = `# ${createTitle(facts)}
+function setUpOpenvpn({ host, port, transport }: Reach<"openvpn">, input: SetupInput): Setup {
+	const body = `# ${createTitle(input)}
 client
 dev tun
 proto ${transport}
@@ -40,17 +40,17 @@ tls-version-min 1.2
 data-ciphers AES-256-GCM:CHACHA20-POLY1305
 verb 3
 <ca>
-${facts.authorities.openvpn?.trim()}
+${input.authorities.openvpn?.trim()}
 </ca>
 `;
 	return {
-		file: createFile(facts, "ovpn", "application/x-openvpn-profile", body),
+		file: createFile(input, "ovpn", "application/x-openvpn-profile", body),
 		link: null,
 		values: {
 			server: host,
 			port: String(port),
 			transport: transport.toUpperCase(),
-			user_name: facts.userName,
+			user_name: input.userName,
 		},
 	};
 }
@@ -66,13 +66,13 @@ function toPlist(value: Plist): string {
 	return `<dict>${entries.join("\n")}</dict>`;
 }
 
-function createMobileconfig(host: string, certificate: string | undefined, facts: SetupFacts): string {
+function createMobileconfig(host: string, certificate: string | undefined, input: SetupInput): string {
 	const payload = (kind: string, type: string, more: Record<string, Plist>): Plist => ({
 		PayloadType: type,
-		PayloadIdentifier: `${brand.slug}.${kind}.${facts.id.replace(/[^A-Za-z0-9]+/g, "-")}`,
+		PayloadIdentifier: `${brand.slug}.${kind}.${input.id.replace(/[^A-Za-z0-9]+/g, "-")}`,
 		PayloadUUID: crypto.randomUUID().toUpperCase(),
 		PayloadVersion: 1,
-		PayloadDisplayName: createTitle(facts),
+		PayloadDisplayName: createTitle(input),
 		...more,
 	});
 	const suite = {
@@ -81,7 +81,7 @@ function createMobileconfig(host: string, certificate: string | undefined, facts
 		DiffieHellmanGroup: 19,
 	};
 	const vpn = payload("ikev2", "com.apple.vpn.managed", {
-		UserDefinedName: createTitle(facts),
+		UserDefinedName: createTitle(input),
 		VPNType: "IKEv2",
 		IKEv2: {
 			RemoteAddress: host,
@@ -89,7 +89,7 @@ function createMobileconfig(host: string, certificate: string | undefined, facts
 			LocalIdentifier: "",
 			AuthenticationMethod: "None",
 			ExtendedAuthEnabled: 1,
-			AuthName: facts.userName,
+			AuthName: input.userName,
 			EnablePFS: 1,
 			IKESecurityAssociationParameters: suite,
 			ChildSecurityAssociationParameters: suite,
@@ -105,29 +105,29 @@ ${toPlist(payload("profile", "Configuration", { PayloadContent: content }))}
 `;
 }
 
-function buildIkev2File(host: string, facts: SetupFacts): Setup["file"] {
-	const authority = facts.authorities["ikev2-ipsec"];
+function buildIkev2File(host: string, input: SetupInput): Setup["file"] {
+	const authority = input.authorities["ikev2-ipsec"];
 	/** The certificate without PEM armour. */
 	const certificate = authority?.replace(/-----[^-]+-----|\s/g, "");
-	if (facts.platform === "ios" || facts.platform === "macos") {
-		const profile = createMobileconfig(host, certificate, facts);
-		return createFile(facts, "mobileconfig", "application/x-apple-aspen-config", profile);
+	if (input.platform === "ios" || input.platform === "macos") {
+		const profile = createMobileconfig(host, certificate, input);
+		return createFile(input, "mobileconfig", "application/x-apple-aspen-config", profile);
 	}
-	if (facts.platform === "android") {
+	if (input.platform === "android") {
 		const profile = {
 			uuid: crypto.randomUUID(),
-			name: createTitle(facts),
+			name: createTitle(input),
 			type: "ikev2-eap",
 			remote: { addr: host, id: host, cert: certificate },
-			local: { eap_id: facts.userName },
+			local: { eap_id: input.userName },
 		};
-		return createFile(facts, "sswan", "application/vnd.strongswan.profile", JSON.stringify(profile, null, 2));
+		return createFile(input, "sswan", "application/vnd.strongswan.profile", JSON.stringify(profile, null, 2));
 	}
-	return authority ? createFile(facts, "crt", "application/x-x509-ca-cert", `${authority.trim()}\n`) : null;
+	return authority ? createFile(input, "crt", "application/x-x509-ca-cert", `${authority.trim()}\n`) : null;
 }
 
-function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, facts: SetupFacts) {
-	const { key, slot } = facts;
+function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, input: SetupInput) {
+	const { key, slot } = input;
 	const port = first + slot;
 	if (port > 65_535) return null;
 	// SIP002: percent-encoded for 2022 ciphers, base64url for older ones.
@@ -137,17 +137,17 @@ function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, f
 	const address = host.includes(":") ? `[${host}]` : host;
 	return {
 		file: null,
-		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(createTitle(facts))}`,
+		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(createTitle(input))}`,
 		values: { server: host, port: String(port), password: key, method },
 	};
 }
 
-export function makeSetupFor(protocol: SetupProtocol, facts: SetupFacts): Setup | null {
-	const { openvpn, "ikev2-ipsec": ikev2, shadowsocks } = facts.connect;
-	if (protocol === "openvpn") return openvpn ? setUpOpenvpn(openvpn, facts) : null;
-	if (protocol === "shadowsocks") return shadowsocks ? setUpShadowsocks(shadowsocks, facts) : null;
+export function makeSetupFor(protocol: SetupProtocol, input: SetupInput): Setup | null {
+	const { openvpn, "ikev2-ipsec": ikev2, shadowsocks } = input.connect;
+	if (protocol === "openvpn") return openvpn ? setUpOpenvpn(openvpn, input) : null;
+	if (protocol === "shadowsocks") return shadowsocks ? setUpShadowsocks(shadowsocks, input) : null;
 	if (!ikev2) return null;
 	const { host } = ikev2;
-	const values = { type: "IKEv2", server: host, remote_id: host, user_name: facts.userName };
-	return { file: buildIkev2File(host, facts), link: null, values };
+	const values = { type: "IKEv2", server: host, remote_id: host, user_name: input.userName };
+	return { file: buildIkev2File(host, input), link: null, values };
 }

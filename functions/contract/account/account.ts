@@ -3,7 +3,7 @@ import type { Account, Activity, Session } from "../shapes/account.ts";
 import type { AccountExport } from "../shapes/export.ts";
 import type { FactorError, FactorProof } from "./factors.ts";
 
-export type { Account, Activity, ActivityKind, DeviceFacts, Session } from "../shapes/account.ts";
+export type { Account, Activity, ActivityKind, Device, Session } from "../shapes/account.ts";
 export type { AccountExport } from "../shapes/export.ts";
 
 export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;

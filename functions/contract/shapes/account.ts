@@ -24,7 +24,7 @@ const activityKindSchema = z.enum([
 export type ActivityKind = z.infer<typeof activityKindSchema>;
 
 /** What the client says about itself; unverified. */
-const deviceFactsSchema = z.object({
+const deviceSchema = z.object({
 	/** "web", or an app: android, windows, … */
 	platform: text,
 	/** Such as "Firefox"; null for apps or if unknown. */
@@ -32,13 +32,13 @@ const deviceFactsSchema = z.object({
 	/** Such as "Windows"; null if unknown. */
 	system: text.nullable(),
 });
-export type DeviceFacts = z.infer<typeof deviceFactsSchema>;
+export type Device = z.infer<typeof deviceSchema>;
 
 /** "City, Country"; null if unknown. */
 const location = text.nullable();
 
 export const activitySchema = component("Activity", {
-	...deviceFactsSchema.shape,
+	...deviceSchema.shape,
 	kind: activityKindSchema,
 	at: time,
 	location,
@@ -48,7 +48,7 @@ export const activitySchema = component("Activity", {
 export type Activity = z.infer<typeof activitySchema>;
 
 export const sessionSchema = component("Session", {
-	...deviceFactsSchema.shape,
+	...deviceSchema.shape,
 	id: text,
 	/** Given by the owner. */
 	name: text.nullable(),

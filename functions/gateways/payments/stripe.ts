@@ -32,8 +32,8 @@ interface StripeOptions extends ClientOptions, CheckoutSettings {
 /** Maximum age of a webhook signature in seconds (Stripe's own tolerance). */
 const replayWindow = 300;
 /** Stripe's maximum page size, and its client's for all pages. */
-const page = 100;
-const all = { limit: 10_000 };
+const pageSize = 100;
+const everyPage = { limit: 10_000 };
 
 const readItems = <Item>(list: { data?: Item[] }): Item[] =>
 	ensure(list.data as Item[], Array.isArray(list.data));
@@ -43,7 +43,7 @@ const sumLostDisputes = async (
 	stripe: StripeClient,
 	filter: { charge: string } | { payment_intent: string },
 ) =>
-	readItems(await stripe.disputes.list({ ...filter, limit: page }))
+	readItems(await stripe.disputes.list({ ...filter, limit: pageSize }))
 		.filter(({ status }) => status === "lost")
 		.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -76,7 +76,7 @@ const createPurchaseCalls = (request: StripeRequest) => ({
 		);
 		// Stripe stops collecting them, but their pages, which we mailed, could still be paid.
 		const open = await request(async (stripe) =>
-			readItems(await stripe.invoices.list({ subscription: id, status: "open", limit: page })),
+			readItems(await stripe.invoices.list({ subscription: id, status: "open", limit: pageSize })),
 		);
 		// Refused if it was paid meanwhile.
 		for (const invoice of open)
@@ -89,7 +89,7 @@ const createPurchaseCalls = (request: StripeRequest) => ({
 	/** Refunds in full, and again after a failed refund; idempotent. */
 	refund: (payment_intent: string) =>
 		request(async (stripe) => {
-			const refunds = readItems(await stripe.refunds.list({ payment_intent, limit: page }));
+			const refunds = readItems(await stripe.refunds.list({ payment_intent, limit: pageSize }));
 			const { length: failed } = refunds.filter(hasFailed);
 			// One refund per payment, plus another after each failed one.
 			const key = `refund-${payment_intent}${failed > 0 ? `-${failed}` : ""}`;
@@ -103,7 +103,7 @@ const createPurchaseCalls = (request: StripeRequest) => ({
 	readRefunds: (payment_intent: string) =>
 		request(async (stripe) => {
 			const lost = await sumLostDisputes(stripe, { payment_intent });
-			const totals = sumRefunds(readItems(await stripe.refunds.list({ payment_intent, limit: page })));
+			const totals = sumRefunds(readItems(await stripe.refunds.list({ payment_intent, limit: pageSize })));
 			return { ...totals, refunded: totals.refunded + lost };
 		}),
 });
@@ -144,9 +144,15 @@ export function createStripe(options: StripeOptions) {
 		facts: (customer: string) =>
 			request(async (stripe): Promise<Facts> => {
 				const [subscriptions, invoices, charges] = await Promise.all([
-					stripe.subscriptions.list({ customer, status: "all", limit: page }).autoPagingToArray(all),
-					stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }).autoPagingToArray(all),
-					stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }).autoPagingToArray(all),
+					stripe.subscriptions
+						.list({ customer, status: "all", limit: pageSize })
+						.autoPagingToArray(everyPage),
+					stripe.invoices
+						.list({ customer, limit: pageSize, expand: ["data.payments"] })
+						.autoPagingToArray(everyPage),
+					stripe.charges
+						.list({ customer, limit: pageSize, expand: ["data.refunds"] })
+						.autoPagingToArray(everyPage),
 				]);
 				const chargeFacts = charges.map(async (charge) =>
 					toChargeFacts(charge, charge.disputed ? await sumLostDisputes(stripe, { charge: charge.id }) : 0),

@@ -3,8 +3,7 @@ import { BodyTooLarge, readLimitedBody } from "../../utils/limited-body.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../refuse.ts";
 
-/** Bytes. */
-const limit = 16 * 1024;
+const defaultMaxBytes = 16 * 1024;
 
 const jsonType = /^application\/json\s*(;|$)/i;
 
@@ -22,7 +21,7 @@ export async function readFormField(c: Context<AppEnv>, name: string): Promise<s
 }
 
 /** The body as text. Throws `too_large` beyond `maxBytes`, `malformed` if it's no UTF-8 or breaks off. */
-export async function readText(request: Request, maxBytes = limit): Promise<string> {
+export async function readText(request: Request, maxBytes = defaultMaxBytes): Promise<string> {
 	try {
 		const bytes = await readLimitedBody(request, maxBytes);
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);

@@ -50,9 +50,9 @@ export async function listCustomersToSync(db: Db, now: number, limit: number): P
 			changing_at IS NULL AND checkout_id IS NULL AND ends_at > ${now}, ${lastSyncAttempt} LIMIT ${limit}`;
 }
 
-/** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer @param staysDue because nothing was learnt */
-export const recordSyncFailure = (db: Db, id: string, staysDue: boolean, now: number) =>
+/** Records a failed refresh, so that others get their turn. @param id of a user or a Stripe customer @param wasUnavailable keeps them due, because nothing was learnt */
+export const recordSyncFailure = (db: Db, id: string, wasUnavailable: boolean, now: number) =>
 	batch(db, [
-		sql`UPDATE customers SET sync_failed_at = ${now}, synced_at = ${staysDue ? sql`synced_at` : now}
+		sql`UPDATE customers SET sync_failed_at = ${now}, synced_at = ${wasUnavailable ? sql`synced_at` : now}
 			WHERE user_id = ${id} OR customer_id = ${id}`,
 	]);

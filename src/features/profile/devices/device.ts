@@ -1,4 +1,4 @@
-import type { DeviceFacts } from "../../../../functions/contract/account/account.ts";
+import type { Device } from "../../../../functions/contract/account/account.ts";
 import { fill, formatDate } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { android, apple, desk, flame, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
@@ -28,7 +28,7 @@ export function getPlatformName(platform: string, words: Record<string, string> 
 type DeviceWords = Pick<AccountWords["devices"], "browser_on" | "app" | "platforms"> & { brand: string };
 
 /** Describes where a session was started: browser and system, our app, or what is known. */
-export function getDeviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
+export function getDeviceName({ platform, browser, system }: Device, words: DeviceWords): string {
 	if (platform === "web") {
 		if (browser && system) return fill(words.browser_on, { browser, system });
 		return browser ?? system ?? getPlatformName(platform, words.platforms);
