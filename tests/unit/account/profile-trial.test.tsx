@@ -46,7 +46,7 @@ describe("the free trial in the profile", () => {
 		expect(screen.getByText(/until March 14, 2027\. Then your account goes back/)).toBeTruthy();
 		expect(
 			screen.getByText(
-				"If you buy a plan, it starts at once. You get your 3 remaining trial days when the plan ends.",
+				"If you buy a plan, it starts at once. Your 3 remaining trial days are added when it ends.",
 			),
 		).toBeTruthy();
 		expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
