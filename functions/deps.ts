@@ -81,6 +81,8 @@ export interface Deps {
 	addressOf(request: Request, env: unknown): string | null;
 	/** Runs work after the response; the runtime stays alive for it, and logs its failure under this name. */
 	defer(name: string, work: Promise<unknown>): void;
+	/** The process is ending: what is queued waits for the next start. */
+	isClosing?: boolean;
 	log: Log;
 	observe?(call: RequestMetric): void;
 	count?(event: BusinessEvent): void;

@@ -65,7 +65,7 @@ export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minut
 
 /** Sends due mails in order, newsletters last. A failed one is retried later and doesn't block others, unless there were too many. */
 export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Promise<void> {
-	for (let sent = 0; sent < max; sent++) {
+	for (let sent = 0; sent < max && !deps.isClosing; sent++) {
 		const mail = await claimMail(deps.db, retryDelays, deps.now());
 		if (!mail) return;
 		try {

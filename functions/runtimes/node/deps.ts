@@ -153,6 +153,7 @@ export async function createNodeDeps(
 		},
 		/** Waits for deferred work, then closes mail and database. */
 		async close() {
+			deps.isClosing = true;
 			timers.forEach(clearInterval);
 			endSandboxes?.();
 			while (pending.size > 0) await Promise.allSettled([...pending]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { backup, restore } from "../../../functions/runtimes/node/backup.ts";
 import { startMetrics } from "../../../functions/runtimes/node/metrics.ts";
 import { probePath, type RunningServer } from "../../../functions/runtimes/node/server.ts";
@@ -8,6 +9,7 @@ import { password } from "../../support/api/api.ts";
 import { connectionLost, failingApp } from "../../support/api/bad-database.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { callServer } from "../../support/faults/faults.ts";
+import { startFaultySmtp } from "../../support/faults/smtp.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
 import { startQuiet } from "../../support/site/quiet-server.ts";
 
@@ -58,6 +60,24 @@ describe("a backup", () => {
 		await backup(data(), join(folder.path, "copy"));
 		await expect(backup(data(), join(folder.path, "copy"))).rejects.toThrow("already exists");
 	});
+});
+
+test("a stop leaves the queued mails, sent over one connection, to the next start", async () => {
+	const smtp = await startFaultySmtp();
+	onTestFinished(() => smtp.close());
+	await (await run()).stop();
+	const db = openSqlite(join(data(), "site.db"));
+	const letter = db.prepare(`INSERT INTO mails
+		(id, recipient, kind, lang, subject, text, html, created_at, attempts, next_at)
+		VALUES (?, 'ada@example.org', 'letter', 'en', 's', 't', 'h', ?, 0, 1)`);
+	await db.batch(Array.from({ length: 1000 }, (_, i) => letter.bind(`m${i}`, Date.now())));
+	db.close();
+	const site = await run({ SMTP_URL: smtp.url });
+	await expect.poll(() => smtp.received.length, { interval: 5 }).toBeGreaterThan(1);
+	await site.stop();
+	expect(smtp.received.length).toBeLessThan(1000);
+	// One more checked the server at the start.
+	expect(smtp.calls).toBeLessThanOrEqual(2);
 });
 
 describe("the Prometheus metrics", () => {
