@@ -18,6 +18,7 @@ const defaultTimes = { connect: 10_000, greeting: 10_000, inactivity: 20_000, to
 export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): MailGateway {
 	const transport = createTransport({
 		url,
+		pool: true,
 		connectionTimeout: times.connect,
 		greetingTimeout: times.greeting,
 		socketTimeout: times.inactivity,

@@ -15,7 +15,12 @@ afterEach(async () => {
 
 /** An app whose SMTP server rejects mail in one way. */
 async function appWith(options: SMTPServerOptions, login = "", scheme = "smtp"): Promise<TestApp> {
-	const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
+	const server = new SMTPServer({
+		authOptional: true,
+		closeTimeout: 1,
+		disabledCommands: ["STARTTLS"],
+		...options,
+	});
 	// A client that rejects the certificate disconnects.
 	server.on("error", () => {});
 	servers.push(server);

@@ -22,6 +22,8 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 	const caught: Caught[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
+		// The site keeps its connection open.
+		closeTimeout: 1,
 		disabledCommands: ["STARTTLS"],
 		onData(stream, session, done) {
 			const chunks: Buffer[] = [];
