@@ -62,6 +62,15 @@ describe("deleting the account", () => {
 		expect(sent.at(-1)?.body).toEqual({ password: "not it either" });
 	});
 
+	it("stays busy until the next page loads", async () => {
+		answer(reply(null));
+		await openDialog();
+		press("Delete account");
+		await waitFor(() => expect(went).toEqual(["replace /account-deleted"]));
+		await new Promise((resolve) => setTimeout(resolve));
+		expect(screen.getByRole("button", { name: "Deleting" }).getAttribute("aria-disabled")).toBe("true");
+	});
+
 	it("that fails says so, and can be tried again", async () => {
 		answer(refusal(500, "unknown"));
 		await openDialog();

@@ -29,7 +29,10 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 			signOut();
 			remove(deviceKey);
 			navigate.replace(getLocalePath(locale, "/account-deleted"));
-		} else if (result.error === "deletion_waits" && result.retryAfter) {
+			// Busy until that page loads: a second press would find no session, and ask to log in.
+			return new Promise<never>(() => {});
+		}
+		if (result.error === "deletion_waits" && result.retryAfter) {
 			setWaitsUntil(formatDateAndTime(locale, new Date(Date.now() + result.retryAfter * 1000)));
 		}
 		return result;
@@ -51,7 +54,7 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 	const deleteWith = async (password: string) => {
 		const proofSoFar = password ? { password } : {};
 		const result = await send(proofSoFar);
-		if (result.ok || result.error === "deletion_waits") return;
+		if (result.error === "deletion_waits") return;
 		if (result.error === "reauth_required") return setNeedsPassword(true);
 		if (result.error === "second_factor_required" && (await askFactor(proofSoFar))) return;
 		if (result.fields.password) return words.password_errors.password_wrong;
