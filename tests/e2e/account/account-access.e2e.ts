@@ -4,7 +4,7 @@ import { botChallenge } from "../../../functions/contract/bot.ts";
 import { getPath } from "../../../functions/contract/endpoint.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
 import { callSite, mailedCode } from "../../support/site/site.ts";
-import { accessibilityFaults, atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { accessibilityFaults, atPath, expect, inOneBrowser, test, wordsOf } from "../fixtures.ts";
 import { password, steps } from "./account-steps.ts";
 
 const email = "zoe@example.org";
@@ -189,3 +189,17 @@ for (const screen of screens)
 		expect(Object.keys(faults).length).toBeGreaterThan(0);
 		expect(Object.entries(faults).filter(([, found]) => found.length)).toEqual([]);
 	});
+
+test("a form whose code doesn't load says so, also after it was sent", async ({ page, watch }) => {
+	watch.allow(/ERR_FAILED|Failed to load|Failed to fetch/);
+	await page.route("**/_astro/login.*", (route) => route.abort());
+	await page.goto("/login?from=/pricing");
+	await page.locator("[type=submit]").click();
+	const alert = page.locator(".box [role=alert]:visible");
+	await expect(alert).toContainText(wordsOf("en", "common").errors.network);
+	await page.unroute("**/_astro/login.*");
+	await alert.getByRole("link").click();
+	await expect(page.locator("[data-island=Form]")).not.toHaveAttribute("data-pending");
+	await expect(page).toHaveURL(/\?from=\/pricing$/);
+	await expect(alert).toHaveCount(0);
+});
