@@ -53,8 +53,6 @@ const attempt = <Result>(work: () => Result): Result | null => {
 	}
 };
 
-export const isStorageBlocked = (): boolean => attempt(() => localStorage) === null;
-
 /** Parses what another version of the site, or anyone, may have written; null if it's no JSON. */
 export const parseJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? "null"));
 

@@ -203,3 +203,20 @@ test("a form whose code doesn't load says so, also after it was sent", async ({ 
 	await expect(page).toHaveURL(/\?from=\/pricing$/);
 	await expect(alert).toHaveCount(0);
 });
+
+test("every form says what blocked storage prevents", async ({ page }) => {
+	const note = page.getByText(wordsOf("en", "common").states.noStorage);
+	await page.goto("/login");
+	await expect(note).toBeHidden();
+	await page.addInitScript(() =>
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("denied", "SecurityError");
+			},
+		}),
+	);
+	for (const path of ["/login", "/signup", "/forget-password", "/verify/otp", "/reset-password"]) {
+		await page.goto(path);
+		await expect(note).toBeVisible();
+	}
+});

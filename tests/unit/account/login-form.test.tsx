@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
 import { anna, browser, fireEvent, refusal, renderWithToasts, screen, tokenOf, waitFor } from "../island.tsx";
@@ -34,16 +34,6 @@ describe("the login form", () => {
 		fireEvent.input(password(), { target: { value: "x" } });
 		expect(screen.queryByText("Enter your password.")).toBeNull();
 		expect(document.activeElement).toBe(password());
-	});
-
-	it("says that nobody can stay logged in where the browser blocks storage", () => {
-		const note = () => screen.queryByText(/blocks cookies/);
-		show().unmount();
-		expect(note()).toBeNull();
-		vi.stubGlobal("localStorage", null);
-		show();
-		vi.unstubAllGlobals();
-		expect(note()).toBeTruthy();
 	});
 
 	it("sends the proof of a code or link from another browser once", async () => {

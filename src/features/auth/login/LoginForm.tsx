@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
 import { parseSameSitePath } from "../../../../functions/contract/account/links.ts";
 import { checkEmail, checkLoginPassword, normalizeEmail } from "../../../../functions/contract/fields.ts";
@@ -8,7 +7,6 @@ import { call } from "../../../api/call.ts";
 import { signIn } from "../../../stores/session.ts";
 import {
 	deviceKey,
-	isStorageBlocked,
 	read,
 	readSession,
 	removeSession,
@@ -28,8 +26,6 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 	const { labels, fields } = words;
 	useForwardedQuery("/signup");
 	const factorStep = useSecondStep(locale);
-	const [cantStay, setCantStay] = useState(false);
-	useEffect(() => setCantStay(isStorageBlocked()), []);
 	const finishLogin = (reply: LoggedIn) => {
 		signIn(reply.token);
 		write(deviceKey, reply.device);
@@ -63,11 +59,6 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 	});
 	return (
 		<>
-			{cantStay && (
-				<p className="note warn" role="alert">
-					{labels.storage_blocked}
-				</p>
-			)}
 			{factorStep.step}
 			<div hidden={factorStep.step !== null}>
 				<AuthForm form={form} words={words}>
