@@ -35,3 +35,14 @@ for (const prefix of ["", "/ar"])
 		await expect(state).toHaveAttribute("data-state", "mismatch");
 		await expect(state.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
 	});
+
+test("the apps are all there if the code of their tabs doesn't load", async ({ page, watch }) => {
+	watch.allow(/ERR_FAILED/);
+	await page.route("**/_astro/app-tabs.*", (route) => route.abort());
+	await page.goto("/download/android");
+	const panels = page.locator("app-tabs [role=tabpanel]:visible");
+	await expect(panels).toHaveCount(1);
+	await page.locator("app-tabs [role=tab]").last().click();
+	await expect(panels).toHaveCount(await page.locator("app-tabs [role=tabpanel]").count());
+	await expect(panels.last().getByRole("heading")).toBeVisible();
+});
