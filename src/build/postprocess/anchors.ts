@@ -16,15 +16,20 @@ const decode = (text: string): string => {
 	}
 };
 
-/** Links within the site whose fragment nothing on the target page has, each once. Ids that islands add are skipped. */
+/** Pages that drafts and scheduled texts don't have yet. */
+const pageOfText = /^(\/[a-z]{2})?\/(guides|blog\/post|help|country)\/./;
+
+/** Links within the site to a text without a page, or to a fragment its page lacks, each once. Ids that islands add are skipped. */
 export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): AnchorFault[] {
 	const pages = new Map([...parsed].map(([name, parts]) => [getPathOfFile(name), parts]));
 	const faults = new Map<string, AnchorFault>();
 	for (const [page, { links, attributes }] of pages)
 		for (const link of links) {
-			const [, path = "", hash] = /^(\/[^?#]*)?(?:\?[^#]*)?#(.+)$/.exec(link) ?? [];
+			const [, path = "", hash = ""] = /^(\/[^?#]*)?(?:\?[^#]*)?(?:#(.+))?$/.exec(link) ?? [];
 			const address = path ? decode(path) : page;
 			const target = pages.get(address);
+			if (!target && pageOfText.test(address) && !faults.has(address))
+				faults.set(address, { href: address, anchor: "", page });
 			if (!hash || !target || (!path && attributes.has("data-island"))) continue;
 			// Tabs of an island aren't in the HTML, but its own links lead to them.
 			if (target.attributes.has("data-island") && target.links.includes(`#${hash}`)) continue;
@@ -43,6 +48,7 @@ export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 		.flatMap((pattern) => findFiles(pattern))
 		.map((path) => [path, readText(path).split("\n")] as const);
 	return faults.map(({ href, anchor, page }) => {
+		if (!anchor) return `${page}: leads to ${href}, which isn’t published`;
 		// The whole address, not a longer one that begins alike.
 		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>

@@ -108,6 +108,16 @@ describe("a link to an anchor", () => {
 		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
 	});
 
+	it.each(["/guides/check-dns", "/fr/blog/post/next-week#first"])(
+		"is refused where its text isn't published, as a draft: %s",
+		(href) => {
+			const [fault] = findAnchorFaults(pages(`<a href="${href}">`));
+			expect(fault && describeAnchorFaults([fault])[0]).toBe(
+				`/: leads to ${href.replace(/#.*/, "")}, which isn’t published`,
+			);
+		},
+	);
+
 	it("is refused where not even the island’s own links have it", () => {
 		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1);
 	});
