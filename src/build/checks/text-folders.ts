@@ -98,6 +98,9 @@ function isDraft(dataFile: string): boolean {
 	}
 }
 
+/** Not what an editor or file manager leaves behind, such as `.DS_Store` and `en.mdx~`. */
+const isOurs = (name: string): boolean => !/^\.|~$/.test(name);
+
 /** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
 export function findFolderFaults(name: string, base = resolvePath(`content/${name}`)): string[] {
 	const kind = kinds[name];
@@ -105,7 +108,8 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 	const { dataFile = "", head } = kind;
 	const ids = readdirSync(base, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => name);
+		.map(({ name }) => name)
+		.filter(isOurs);
 	const needed = [dataFile, `${defaultLocale}.mdx`].filter(Boolean);
 	const allowed = [...new Set([...needed, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)])];
 	const faultsOf = (file: string, id: string, files: readonly string[]): string[] => {
@@ -120,7 +124,7 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 		];
 	};
 	return ids.flatMap((id) => {
-		const files = readdirSync(join(base, id));
+		const files = readdirSync(join(base, id)).filter(isOurs);
 		return [
 			...needed
 				.filter((file) => !files.includes(file))

@@ -51,6 +51,11 @@ it.each<[from: string, to: string, sentence: string]>([
 	expect(messages()).toContain(`content/blog/a/en.mdx:${sentence}`);
 });
 
+it("skips what editors and file managers leave behind", () => {
+	for (const path of ["a/.DS_Store", "a/en.mdx~", ".obsidian/app.json"]) write(`blog/${path}`, "");
+	expect(messages()).toEqual([]);
+});
+
 it.each<[text: string, sentence: string]>([
 	["<Calout>\n\nWords.\n\n</Calout>", "6: <Calout> is not among the pieces of content/writing-posts.md"],
 	[
