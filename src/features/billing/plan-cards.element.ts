@@ -48,6 +48,7 @@ class PlanCards extends HTMLElement {
 		this.#end = mounted;
 		if (mounted) return;
 		this.removeEventListener("click", this.#rememberClick, true);
+		this.#tellClock({ clockOffset: 0, ends });
 		this.dispatchEvent(new CustomEvent("plansfailed"));
 		const plan = CSS.escape(this.#takeEarlyClick() ?? "");
 		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-pay="${plan}"]`);

@@ -6,9 +6,9 @@ class OfferClock extends HTMLElement {
 		const names: Record<string, Record<string, string>> = JSON.parse(this.dataset.forms ?? "");
 		const rules = new Intl.PluralRules(document.documentElement.lang);
 		const tick = () => {
-			// Once the plans are loaded, these are the server's (plan-cards.element.ts).
-			const { ends = "", clockOffset = "0" } = this.dataset;
-			const remaining = Date.parse(ends) - Date.now() - Number(clockOffset);
+			// Once the plans are loaded, these are the server's (plan-cards.element.ts). The device's clock alone ends nothing.
+			const { ends = "", clockOffset } = this.dataset;
+			const remaining = Date.parse(ends) - Date.now() - Number(clockOffset ?? 0);
 			const parts = splitDuration(remaining);
 			for (const cell of this.querySelectorAll<HTMLElement>("[data-unit]")) {
 				const unit = cell.dataset.unit as keyof typeof parts;
@@ -17,7 +17,7 @@ class OfferClock extends HTMLElement {
 				(cell.nextElementSibling as Element).textContent =
 					form?.[rules.select(parts[unit])] ?? form?.other ?? "";
 			}
-			if (remaining > 0) return setTimeout(tick, 1000 - (Date.now() % 1000));
+			if (remaining > 0 || !clockOffset) return setTimeout(tick, 1000 - (Date.now() % 1000));
 			for (const element of document.querySelectorAll<HTMLElement>("[data-plain]"))
 				element.textContent = element.dataset.plain ?? "";
 			for (const element of document.querySelectorAll(".sale")) element.remove();
