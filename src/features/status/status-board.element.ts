@@ -74,7 +74,7 @@ class StatusBoard extends HTMLElement {
 		}
 	}
 
-	#show({ parts, history }: StatusReply): void {
+	#show({ at, parts, history }: StatusReply): void {
 		const { allUp, noHistory } = this.#words;
 		const byState = groupPartsByState(parts);
 		// The worst comes first.
@@ -85,18 +85,19 @@ class StatusBoard extends HTMLElement {
 			const part = parts.find(({ id }) => id === row.dataset.part);
 			// Parts that this site doesn't have aren't shown as broken.
 			row.hidden = !part;
-			if (part) this.#fill(row, part);
+			if (part) this.#fill(row, part, at);
 		}
 	}
 
-	#fill(row: HTMLElement, { state, at, days }: PartStatus): void {
+	/** @param now the server's time */
+	#fill(row: HTMLElement, { state, at, days }: PartStatus, now: number): void {
 		const words = this.#words;
 		const find = (selector: string) => row.querySelector(selector) as HTMLElement;
 		const badge = find(".badge");
 		badge.dataset.state = state ?? "none";
 		badge.textContent = words.states[state ?? "none"];
 		find(".when").textContent = at === null ? "" : fill(words.at, { time: this.#time(at) });
-		const every = fillDays(days, Date.now());
+		const every = fillDays(days, now);
 		const bars = find(".bars");
 		bars.replaceChildren(
 			...every.map((day) => {

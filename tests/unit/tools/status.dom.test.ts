@@ -86,6 +86,15 @@ describe("the status board", () => {
 		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
 	});
 
+	it.each([-1, 90])("ends with the server's day where the device's clock is %i days off", async (off) => {
+		vi.setSystemTime(now + off * 86_400_000);
+		answer = replying({ parts: [part({ days: [["2026-11-22", 5, 0, 5]] })] });
+		open();
+		await vi.waitFor(() =>
+			expect(document.querySelector("[data-part=site] .tally")?.textContent).toContain("50%"),
+		);
+	});
+
 	it("names the day of the hovered bar", async () => {
 		answer = replying({ parts: [part({})] });
 		open();
