@@ -18,12 +18,12 @@ function openMail(address: string): void {
 		location.assign(address);
 		return;
 	}
-	// A mail app leaves the window empty; a webmail page makes it cross-origin.
+	// A mail app leaves the window empty; a webmail page makes it cross-origin, once its server answers.
 	setTimeout(() => {
 		try {
 			if (popup.location.href === "about:blank") popup.close();
 		} catch {}
-	}, 2000);
+	}, 10_000);
 }
 
 class ContactForm extends HTMLElement {

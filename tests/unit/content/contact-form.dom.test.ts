@@ -1,5 +1,10 @@
 import { expect, it, vi } from "vitest";
 
+const fill = () => {
+	for (const [name, value] of Object.entries({ email: "ada@a.example", subject: "No sound", message: "Hm." }))
+		(document.getElementById(name) as HTMLInputElement).value = value;
+};
+
 it("a message can be copied until the visitor leaves, also while the next one is written", async () => {
 	const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	vi.stubGlobal("open", () => ({ location: { href: "mailto:" }, close() {} }));
@@ -11,8 +16,7 @@ it("a message can be copied until the visitor leaves, also while the next one is
 	document.body.replaceChildren(page);
 	await import("../../../src/features/contact/contact-form.element.ts");
 	const find = (selector: string) => page.querySelector(selector) as HTMLInputElement;
-	for (const [name, value] of Object.entries({ email: "ada@a.example", subject: "No sound", message: "Hm." }))
-		find(`#${name}`).value = value;
+	fill();
 	find("form").dispatchEvent(new Event("submit"));
 	expect(find("[data-done]").closest("[hidden]")).toBeNull();
 	find("#subject").value = "N";
@@ -21,4 +25,16 @@ it("a message can be copied until the visitor leaves, also while the next one is
 	expect(find("[data-copy]").closest("[hidden]")).toBeNull();
 	find("[data-copy]").click();
 	await vi.waitFor(() => expect(copied).toHaveBeenCalledWith("No sound\n\nFrom: ada@a.example\n\nHm."));
+});
+
+it("a webmail page has ten seconds to answer before its empty window is closed", async () => {
+	vi.useFakeTimers();
+	const close = vi.fn();
+	vi.stubGlobal("open", () => ({ location: { href: "about:blank" }, close }));
+	fill();
+	document.querySelector("form")?.dispatchEvent(new Event("submit"));
+	vi.advanceTimersByTime(9_000);
+	expect(close).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(1_000);
+	expect(close).toHaveBeenCalled();
 });
