@@ -60,5 +60,7 @@ test.describe("without script", () => {
 		await page.goto("/country");
 		await expect(page.locator("country-table tbody tr")).toHaveCount(countries);
 		await expect(page.getByRole("searchbox")).toBeHidden();
+		const sort = page.getByRole("columnheader").first().getByRole("button");
+		await expect(sort).toHaveCSS("pointer-events", "none");
 	});
 });
