@@ -17,7 +17,7 @@ test.describe("the free trial", () => {
 			page.getByRole("heading", { level: 1, name: pluralize(locale, trial, "left", days) });
 		const profile = getLocalePath(locale, "/profile");
 		await page.goto(getLocalePath(locale, "/pricing"));
-		await page.locator(".trial a:visible").click();
+		await page.locator(".invite a:visible").click();
 		await page.waitForURL((url) => url.pathname === profile);
 		const begin = page.getByRole("button", { name: fill(trial.begin, { trialDays }) });
 		await expect(begin).toBeVisible();
