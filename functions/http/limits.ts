@@ -55,8 +55,8 @@ export const limitWindows = {
 	manualPassword: [{ max: 10, ms: hour }],
 	/** Passkey challenges per IP address; the login page requests one on every load. */
 	challenge: [{ max: 300, ms: 10 * minute }],
-	/** Requests let through without a solved bot check while it's down (http/request/bot-check.ts). */
-	unchecked: [{ max: 3, ms: hour }],
+	/** Requests without a solved bot check: while it's down, and from forms without JavaScript. */
+	withoutBotCheck: [{ max: 3, ms: hour }],
 	/** Checkouts per account. */
 	checkout: [{ max: 10, ms: hour }],
 	/** Trials started from an IP address. */
@@ -91,9 +91,9 @@ type LimitName = keyof typeof limitWindows;
 /** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
 const limitKey = hashFor<[name: LimitName, ...subject: string[]]>("limit");
 
-/** @param person e-mail or id, and what separates their counters (the key's "email" stands for both) */
+/** @param person e-mail or id, and what separates their counters */
 export const buildPersonRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
-	key: limitKey(c.var.deps, name, "email", ...person),
+	key: limitKey(c.var.deps, name, "person", ...person),
 	windows: limitWindows[name],
 });
 

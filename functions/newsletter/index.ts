@@ -70,7 +70,7 @@ async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	};
 	if (checkEmail(email)) return retryPage(400, "", t("page.invalid"));
 	try {
-		if (c.var.deps.bot.kind !== "off") await limit(c, buildAddressRule(c, "unchecked"));
+		if (c.var.deps.bot.kind !== "off") await limit(c, buildAddressRule(c, "withoutBotCheck"));
 		await sendConfirmation(c, normalizeEmail(email), locale);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
