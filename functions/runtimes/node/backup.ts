@@ -115,6 +115,13 @@ export async function migrateSafely(sqlite: SqliteDatabase, dataDir: string, now
 	});
 }
 
+/** For commands: the running site may be older, and its queries would fail after a migration. */
+export async function refuseMigration(sqlite: SqliteDatabase): Promise<void> {
+	await migrate(sqlite, async (names) => {
+		throw new OperatorError(`The database needs migration (${names.join(", ")}): restart the site first.`);
+	});
+}
+
 /** A time as part of a file name, to the second, UTC. */
 export const formatFileTimestamp = (now: number): string =>
 	new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");

@@ -68,20 +68,26 @@ function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value
 	};
 }
 
-/** Opens database (migrated), secrets and gateways. */
+/** Opens database, secrets and gateways. */
 export async function createNodeDeps(
 	config: Config,
 	{
 		now = Date.now,
 		hasher = hasherDefaults,
 		botWork,
-	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
+		migrate = migrateSafely,
+	}: {
+		now?: () => number;
+		hasher?: HasherOptions;
+		botWork?: AltchaWork;
+		migrate?: typeof migrateSafely;
+	} = {},
 ) {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(getDatabaseFile(config.dataDir));
 	try {
-		await migrateSafely(sqlite, config.dataDir, now());
+		await migrate(sqlite, config.dataDir, now());
 	} catch (error) {
 		sqlite.close();
 		throw error;

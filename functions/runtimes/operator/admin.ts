@@ -6,7 +6,7 @@ import { addSupportAction, recordSupportResult } from "../../db/queries/support.
 import { batch } from "../../db/run.ts";
 import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
-import { getDatabaseFile, migrateSafely } from "../node/backup.ts";
+import { getDatabaseFile, refuseMigration } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
@@ -63,7 +63,7 @@ export async function runCommand(
 		recordId = id;
 	};
 	try {
-		if (sqlite) await migrateSafely(sqlite, dataDir, now);
+		if (sqlite) await refuseMigration(sqlite);
 		const { lines, data } = await command.run({ db, dataDir, now, args: words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {

@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
-import { getDatabaseFile } from "../node/backup.ts";
+import { getDatabaseFile, refuseMigration } from "../node/backup.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -70,7 +70,7 @@ async function openMachine() {
 		throw new ConfigError([
 			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
 		]);
-	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" });
+	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" }, { migrate: refuseMigration });
 	return { deps, close, deliver: () => deliverDue(deps) };
 }
 

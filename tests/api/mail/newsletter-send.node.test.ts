@@ -117,6 +117,14 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 		expect(await withReaders(0, (db) => queryRows(db)`SELECT id FROM bot_checks`)).toHaveLength(1);
 	});
 
+	test("refuses a database that a newer version has yet to migrate", async () => {
+		await withReaders(
+			0,
+			(db) => queryRows(db)`DELETE FROM d1_migrations WHERE id = (SELECT max(id) FROM d1_migrations)`,
+		);
+		expect((await command([post, "--count"])).output).toContain("restart the site");
+	});
+
 	test("reports what is missing instead of starting", async () => {
 		expect(await command([post])).toMatchObject({ code: 1, output: expect.stringContaining("no database") });
 		for (const id of ["no-such-post", "../legal/privacy"])

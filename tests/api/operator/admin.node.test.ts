@@ -42,6 +42,11 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 	await expect(admin("user", "bob@example.org")).rejects.toThrow("No account has the address");
 });
 
+test("a command refuses a database that a newer version has yet to migrate", async () => {
+	await sqlite.prepare("DELETE FROM d1_migrations WHERE id = (SELECT max(id) FROM d1_migrations)").run();
+	await expect(admin("refunds")).rejects.toThrow("restart the site");
+});
+
 test("an operator removes a lost authenticator app, three days after its owner was mailed", async () => {
 	await testApp.account("ada@example.org");
 	await expect(change("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
