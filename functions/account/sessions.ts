@@ -76,9 +76,10 @@ export const sessions = [
 			user.id,
 			others ? "logged_out_others" : "logged_out_all",
 		);
-		const endQuery = endSessions(user.id, others ? session.id : "");
-		const endManual = manual ? [endCredential(user.id, isSessionOpen(session.id))] : [];
-		await batch(c.var.deps.db, [...activityQueries(isSessionOpen(session.id)), ...endManual, endQuery]);
+		const isOpen = isSessionOpen(session.id);
+		const endQuery = endSessions(user.id, others ? session.id : "", isOpen);
+		const endManual = manual ? [endCredential(user.id, isOpen)] : [];
+		await batch(c.var.deps.db, [...activityQueries(isOpen), ...endManual, endQuery]);
 		return reply("Logged out of all devices", {});
 	}),
 	signedInRoute(contract.nameSession, nameSpec, async (c, { id, name }, reply) => {
@@ -89,9 +90,10 @@ export const sessions = [
 		return reply("Named", {});
 	}),
 	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
-		const { deps, user } = c.var;
+		const { deps, user, session } = c.var;
 		const row = await findOwnSession(deps, user.id, id);
-		const isEnded = row && (await hasRow(deps.db)(endOwnSession(user.id, row.id)));
+		const endQuery = row && endOwnSession(user.id, row.id, isSessionOpen(session.id));
+		const isEnded = endQuery && (await hasRow(deps.db)(endQuery));
 		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!isEnded) throw refuse(c, "not_found");
 		return reply("Logged out", {});

@@ -1,5 +1,6 @@
 import { createAccountApp, email, type TestApp } from "../../support/api/api.ts";
 import { api, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
 
 const sessions = "/api/vpnuser/sessions";
 
@@ -74,6 +75,18 @@ describe("the devices", () => {
 		expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
 		const later = await Promise.all(Array.from({ length: 20 }, () => refused(testApp, middle)));
 		expect(new Set(later)).toEqual(new Set(["session_ended"]));
+	});
+
+	test("stay when the one that logs them out has just been logged out itself", async () => {
+		const { testApp, own } = await createSessions();
+		const [{ id } = { id: "" }] = await list(testApp, own);
+		const logOutOthers = (token: string) => testApp.call(api.endSessions, { others: true }, { token });
+		for (const act of [logOutOthers, (thief: string) => end(testApp, thief, id)]) {
+			const thief = await testApp.login(email);
+			const isThrownOut = meanwhile(testApp.deps, /DELETE FROM sessions/, () => logOutOthers(own));
+			await act(thief);
+			expect([isThrownOut(), await refused(testApp, own)]).toEqual([true, undefined]);
+		}
 	});
 
 	test("are limited to ten: one more ends the oldest, even with parallel logins", async () => {

@@ -91,11 +91,11 @@ export const nameSession = (userId: string, id: string, name: string | null): Qu
 export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
 
 /** Ends a user's session. Returns a row if it's theirs. */
-export const endOwnSession = (userId: string, id: string): Query =>
-	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
+export const endOwnSession = (userId: string, id: string, condition: Condition): Query =>
+	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
-export const endSessions = (userId: string, except = ""): Query =>
-	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except}`;
+export const endSessions = (userId: string, except = "", condition: Condition = sql`1`): Query =>
+	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except} AND ${condition}`;
 
 /** Countries of past logins, as ISO codes. */
 export const parseCountries = (user: { countries: string }): string[] =>
