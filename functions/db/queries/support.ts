@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { findRows, type Query, queryRows, queryValue } from "../run.ts";
 import { supportActions } from "../schema/index.ts";
@@ -31,13 +31,14 @@ export const suspendUser = (id: string, since: number | null): Query => sql`
 
 /** Accounts by part of an address (also a former one) or name, or by a payment reference. Newest first. */
 export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
-	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+	// Not LIKE, whose patterns D1 limits to 50 bytes.
+	const matches = (column: SQL) => sql`instr(lower(${column}), lower(${part}))`;
 	return queryRows<{ email: string; name: string; type: string; createdAt: number }>(db)`
 		SELECT email, name, created_at AS createdAt,
 		CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
 		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(remaining_ms, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
-		FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
-		OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
+		FROM users WHERE ${matches(sql`email`)} OR ${matches(sql`name`)}
+		OR id IN (SELECT user_id FROM former_addresses WHERE ${matches(sql`email`)})
 		OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
 		OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))
 		OR id IN (SELECT user_id FROM coin_invoices WHERE id = ${part})

@@ -32,6 +32,11 @@ test("support reads an account from either database", async ({ shop }) => {
 	});
 	expect(lines.join("\n")).toMatch(/payments: \[[^\]]*packageId: 'year',[^\]]*paidAt: '2026-01-15T12:00/);
 	expect(await findAccounts(db, "4242", 5, now())).toMatchObject([{ type: "year" }]);
+	// Longer than D1 allows a LIKE pattern.
+	const [name, checkout] = ["анна-мария ".repeat(5), `cs_live_${"x".repeat(58)}`];
+	await shop.rows`UPDATE users SET name = ${name}`;
+	await shop.rows`UPDATE customers SET checkout_id = ${checkout}`;
+	for (const part of [name, checkout]) expect(await findAccounts(db, part, 5, now())).toHaveLength(1);
 	expect(await listPaymentsBetween(db, 0, now() + 1)).toHaveLength(1);
 	expect(await listSupportActions(db, 5)).toEqual([]);
 });
