@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { removeAddresses } from "../gateways/mail/index.ts";
 import { minute } from "../utils/time.ts";
 
-interface Fault {
+interface MailError {
 	message?: string;
 	code?: string;
 	command?: string;
@@ -21,7 +21,7 @@ interface Fault {
 	retryAfter?: number;
 }
 
-function findStage({ code = "", message = "", command, status }: Fault): string {
+function findStage({ code = "", message = "", command, status }: MailError): string {
 	if (code === "EAUTH" || status === 401) return "login refused";
 	if (/certificate|TLS|SSL|altname/i.test(message)) return "no secure connection";
 	if (command === "MAIL FROM") return "sender refused";
@@ -32,16 +32,16 @@ function findStage({ code = "", message = "", command, status }: Fault): string 
 
 /** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
 function describeMailFailure(error: unknown, recipient = "") {
-	const fault = (typeof error === "object" && error ? error : { message: String(error) }) as Fault;
-	const stage = findStage(fault);
-	const words = removeAddresses(fault.message ?? "", recipient)
+	const mailError = (typeof error === "object" && error ? error : { message: String(error) }) as MailError;
+	const stage = findStage(mailError);
+	const words = removeAddresses(mailError.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();
-	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientFault: stage === "recipient refused" };
+	return { why: `${stage}: ${words.slice(0, 200)}`, isRecipientRefused: stage === "recipient refused" };
 }
 
 /** The startup check's result, until a mail is sent. Later failures are in the database, which survives restarts. */
-const faults = new WeakMap<Deps["mail"], string>();
+const startupFailures = new WeakMap<Deps["mail"], string>();
 
 /** Checks at startup whether the mail server would accept mail, and logs the result. */
 export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Promise<void> {
@@ -49,7 +49,7 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 		await mail.check?.();
 	} catch (error) {
 		const { why } = describeMailFailure(error);
-		faults.set(mail, why);
+		startupFailures.set(mail, why);
 		log.error("mail cannot be sent", { why });
 	}
 }
@@ -57,7 +57,7 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 /** Why no mail is being sent; null if all is well. */
 export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Promise<string | null> {
 	if (deps.mail.kind === "outbox") return null;
-	return faults.get(deps.mail) ?? (await findMailFailure(deps.db, deps.now()));
+	return startupFailures.get(deps.mail) ?? (await findMailFailure(deps.db, deps.now()));
 }
 
 /** Milliseconds before each retry; after the sixth attempt a mail is given up. */
@@ -71,16 +71,16 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		try {
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
-			const { why, isRecipientFault } = describeMailFailure(error, mail.recipient);
+			const { why, isRecipientRefused } = describeMailFailure(error, mail.recipient);
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
 			deps.count?.("mail_failed");
-			await markFailed(deps.db, mail.id, isRecipientFault ? `${recipientFailurePrefix}${why}` : why);
-			const { retryAfter } = error as Fault;
+			await markFailed(deps.db, mail.id, isRecipientRefused ? `${recipientFailurePrefix}${why}` : why);
+			const { retryAfter } = error as MailError;
 			if (retryAfter) return postpone(deps.db, mail, deps.now() + retryAfter);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
-		faults.delete(deps.mail);
+		startupFailures.delete(deps.mail);
 		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail, keepsContent, deps.now());
