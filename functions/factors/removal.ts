@@ -30,7 +30,8 @@ export async function beginRemoval(
 	const now = deps.now();
 	const due = now + noticePeriod;
 	const stopHash = hashStop(deps, token);
-	const mail = composeMailTo(deps, owner, { kind: "factor_removal", token, due });
+	// Its id says which removal was announced when it's sent: the address may change by then.
+	const mail = { ...composeMailTo(deps, owner, { kind: "factor_removal", token, due }), id: stopHash };
 	const [begunRows] = await batch(deps.db, [
 		putRemoval({ userId: owner.id, stopHash, dueAt: due, now }),
 		addMail(mail, isRemovalStarted(stopHash)),

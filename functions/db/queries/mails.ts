@@ -56,13 +56,13 @@ const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id}
 /** Marks a mail as sent; `keep` retains its content for the local mailbox. */
 export async function markSent(
 	db: Db,
-	{ id, kind, recipient }: Pick<MailRow, "id" | "kind" | "recipient">,
+	{ id, kind }: Pick<MailRow, "id" | "kind">,
 	keep: boolean,
 	now: number,
 ): Promise<void> {
 	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : erasedContent) };
 	const sent = db.update(mails).set(set).where(eq(mails.id, id));
-	const notified = kind === "factor_removal" ? [markRemovalNotified(recipient, now)] : [];
+	const notified = kind === "factor_removal" ? [markRemovalNotified(id, now)] : [];
 	await batch(db, [sent, ...notified, ...(keep ? [] : [dropNotice(id)])]);
 }
 

@@ -120,8 +120,8 @@ export const putRemoval = (removal: { userId: string; stopHash: string; dueAt: n
 		created_at = excluded.created_at
 	RETURNING user_id`;
 
-export const markRemovalNotified = (email: string, now: number): Query =>
-	sql`UPDATE factor_recoveries SET notified_at = ${now} WHERE user_id IN (SELECT id FROM users WHERE email = ${email})`;
+export const markRemovalNotified = (stopHash: string, now: number): Query =>
+	sql`UPDATE factor_recoveries SET notified_at = ${now} WHERE stop_hash = ${stopHash}`;
 
 /** The removal of a user, or the one a mailed link cancels. */
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
