@@ -18,7 +18,11 @@ const plan = z.strictObject({
 		.min(0, "a percentage below 100")
 		.max(99, "a percentage below 100")
 		.describe("In percent; 0 for none"),
-	discountStarts: moment.nullable(),
+	discountStarts: moment
+		.nullable()
+		.describe(
+			"Its first day, for the struck price. It holds from the next build on, so don't enter it sooner",
+		),
 	discountEnds: moment.nullable(),
 	history: z
 		.array(z.strictObject({ from: moment, prices: z.record(currency, price) }))
