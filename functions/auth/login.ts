@@ -71,7 +71,7 @@ export const login = route(
 		const emailLimit = isKnown
 			? buildPersonRule(c, "login", "device", email)
 			: buildPersonRule(c, "login", email);
-		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "loginAddress")];
+		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "login")];
 		if ((await findHighestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
 			await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import { PaymentsError } from "../gateways/payment-errors.ts";
 import type { Checkout, CheckoutOrder } from "../gateways/payments/index.ts";
-import { buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
@@ -189,7 +189,7 @@ export const checkout = signedInRoute(
 	checkoutSpec,
 	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
-		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id));
+		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = findPackage(deps, packageId);
 		if (!pack) throw refuse(c, "package_unknown");

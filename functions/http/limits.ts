@@ -9,17 +9,12 @@ import { describeError } from "./log.ts";
 import { type RequestContext, refuse } from "./refuse.ts";
 import { getAddressBlock } from "./request/address.ts";
 
-/** Rate limits (`functions/SECURITY.md`). Those per IP address leave room for everybody behind one VPN server or mobile network. */
+/** Rate limits (`functions/SECURITY.md`). */
 export const limitWindows = {
-	/** Failed logins per e-mail. */
+	/** Failed logins, per e-mail and per IP address. */
 	login: [{ max: 5, ms: 15 * minute }],
-	/** Failed logins from an IP address. */
-	loginAddress: [{ max: 50, ms: 15 * minute }],
 	/** Sign-ups started from an IP address. */
-	register: [
-		{ max: 50, ms: hour },
-		{ max: 200, ms: day },
-	],
+	register: [{ max: 5, ms: hour }],
 	/** Codes mailed to a person per purpose; for sign-ups, per browser that started one. */
 	codeMail: [
 		{ max: 1, ms: minute },
@@ -31,10 +26,10 @@ export const limitWindows = {
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Codes requested from an IP address. */
+	/** Codes requested from an IP address; two people in a household may ask within a minute. */
 	codeRequest: [
-		{ max: 50, ms: 15 * minute },
-		{ max: 100, ms: day },
+		{ max: 5, ms: 15 * minute },
+		{ max: 10, ms: day },
 	],
 	/** Wrong codes and links from an IP address, for anyone. */
 	guess: [{ max: 30, ms: 15 * minute }],
@@ -54,15 +49,15 @@ export const limitWindows = {
 	/** New passwords for manual setup, per account. */
 	manualPassword: [{ max: 10, ms: hour }],
 	/** Passkey challenges per IP address; the login page requests one on every load. */
-	challenge: [{ max: 300, ms: 10 * minute }],
+	challenge: [{ max: 60, ms: 10 * minute }],
 	/** Requests without a solved bot check: while it's down, and from forms without JavaScript. */
 	withoutBotCheck: [{ max: 3, ms: hour }],
-	/** Checkouts per account. */
+	/** Checkouts, per account and per IP address. */
 	checkout: [{ max: 10, ms: hour }],
-	/** Trials started from an IP address. */
+	/** Trials started from an IP address, which may be a household or an office. */
 	trial: [
-		{ max: 50, ms: hour },
-		{ max: 100, ms: day },
+		{ max: 5, ms: hour },
+		{ max: 10, ms: day },
 	],
 	/** Auto-renew changes; each calls the payment service and sends a mail. */
 	renewal: [{ max: 20, ms: hour }],

@@ -1,5 +1,5 @@
 import { createAccountApp, createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
-import { api, day, expect, hour, minute, test } from "../../support/api/fixtures.ts";
+import { api, day, expect, hour, test } from "../../support/api/fixtures.ts";
 
 /** Tests begin at noon; the trial holds until the end of its last day. */
 const length = 7.5 * day;
@@ -152,13 +152,14 @@ test("the hash stays for a year, and for as long as there is an account", async 
 test("one address can start only a limited number of trials", async ({ testApp }) => {
 	const from = "203.0.113.7";
 	const tokens = [];
-	for (let index = 0; index < 51; index++) {
-		tokens.push(await testApp.addUser(`p${index}@example.org`));
-		testApp.pass(2 * minute);
+	for (let index = 0; index < 6; index++) {
+		await testApp.account(`p${index}@example.org`);
+		tokens.push(await testApp.login(`p${index}@example.org`));
+		testApp.pass(hour);
 	}
-	const statuses = [];
-	for (const token of tokens) statuses.push((await testApp.call(api.beginTrial, {}, { token, from })).status);
-	expect(statuses).toEqual([...Array(50).fill(200), 429]);
+	const status = [];
+	for (const token of tokens) status.push((await testApp.call(api.beginTrial, {}, { token, from })).status);
+	expect(status).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test("the export has the account's own trial only", async ({ testApp }) => {

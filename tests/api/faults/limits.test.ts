@@ -36,14 +36,14 @@ describe("rate limits", () => {
 		}
 	});
 
-	test("allow fifty sign-ups an hour from one address, which many people may share", async ({ testApp }) => {
+	test("allow five sign-ups an hour from one address", async ({ testApp }) => {
 		const sign = (step: number) =>
 			testApp.call(api.register, { name: "Ada", email: `u${step}@example.org`, password });
-		for (let step = 0; step < 50; step++) expect((await sign(step)).status).toBe(200);
-		const refused = await sign(50);
+		for (let step = 0; step < 5; step++) expect((await sign(step)).status).toBe(200);
+		const refused = await sign(5);
 		expect([refused.status, refused.body.retry_after]).toEqual([429, 3600]);
 		testApp.pass(hour);
-		expect((await sign(50)).status).toBe(200);
+		expect((await sign(5)).status).toBe(200);
 	});
 
 	test("allow one mail a minute, five in 15 minutes and ten a day to one user", async () => {
@@ -72,17 +72,16 @@ describe("rate limits", () => {
 		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
 	});
 
-	test("allow fifty code requests in 15 minutes from one address, for any accounts", async ({ testApp }) => {
+	test("allow five code requests in 15 minutes from one address, for any accounts", async ({ testApp }) => {
 		const requestCode = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
-		for (let step = 0; step < 50; step++) expect((await requestCode(step)).status).toBe(200);
-		expect((await requestCode(50)).status).toBe(429);
+		for (let step = 0; step < 5; step++) expect((await requestCode(step)).status).toBe(200);
+		expect((await requestCode(5)).status).toBe(429);
 	});
 
-	test("count fifty failed logins from one address, and an IPv6 household as one", async ({ testApp }) => {
+	test("count an IPv6 household as one client", async ({ testApp }) => {
 		const guessAs = async (name: string, from: string) =>
 			(await testApp.call(api.login, { ...guess, email: `${name}@example.org` }, { from })).status;
-		for (let step = 0; step < 50; step++)
-			expect(await guessAs(`u${step}`, `2001:db8:7:1::${step}`)).toBe(401);
+		for (let step = 0; step < 5; step++) await guessAs(`u${step}`, `2001:db8:7:1::${step}`);
 		expect(await guessAs("v", "2001:db8:7:1:ffff::1")).toBe(429);
 		expect(await guessAs("v", "2001:db8:7:2::1")).toBe(401);
 	});
@@ -128,7 +127,7 @@ const deviceOf = async (testApp: TestApp) =>
 async function exhaustLimits(testApp: TestApp) {
 	for (let step = 0; step < 5; step++)
 		await testApp.call(api.login, guess, { from: step === 0 ? home : `100.102.0.${step}` });
-	for (let step = 1; step < 50; step++)
+	for (let step = 0; step < 4; step++)
 		await testApp.call(api.login, { ...guess, email: `u${step}@example.org` }, { from: home });
 }
 
