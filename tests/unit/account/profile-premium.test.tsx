@@ -26,12 +26,12 @@ const me = {
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
 
-function show(more: Partial<Billing> = {}, account: object = me) {
+function show(more: Partial<Billing> = {}, account: object = me, invoices: object[] = []) {
 	Object.assign(files, {
 		"/words/profile/en.json": words,
 		"/api/vpnuser/me": reply(account),
 		"/api/vpnuser/billing": reply({ ...billing, ...more }),
-		"/api/vpnuser/invoices": reply([]),
+		"/api/vpnuser/invoices": reply(invoices),
 	});
 	render(<Profile locale="en" words={first} />);
 	return screen.findByText(own.refund.h2);
@@ -124,6 +124,13 @@ describe("the money-back guarantee", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain("The refund period is over");
 		expect(sent.map(({ body }) => body)).toEqual([{ reason: "slow" }]);
 		expect(reason.value).toBe(" slow ");
+	});
+
+	it("can still be asked for after the plan has ended", async () => {
+		const invoice = { id: "in_1", date: inHours(-50), amount: "9.00", currency: "USD", status: "paid" };
+		const free = { ...me, type: "free", package: null };
+		await show({ state: "free", package: null }, free, [{ ...invoice, url: null, pdf: null }]);
+		expect(screen.getByRole("button", { name: own.refund.button })).toBeTruthy();
 	});
 
 	it("counts whole days, never more than remain", () => {

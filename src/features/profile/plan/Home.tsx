@@ -11,6 +11,7 @@ import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { PremiumPanel, Unpaid } from "./PremiumPanel.tsx";
+import { PastRefund } from "./RefundBox.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer, TrialPanel } from "./TrialPanel.tsx";
 import "./home.css";
@@ -46,7 +47,11 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 	const confirming = all && account?.confirming && (
 		<ConfirmingCoins coins={account.confirming} locale={locale} words={all.confirming} />
 	);
-	const quietInvoices = all && <Invoices quiet locale={locale} words={all} />;
+	const quietInvoices = all && (
+		<Invoices quiet locale={locale} words={all}>
+			<PastRefund locale={locale} words={all} />
+		</Invoices>
+	);
 	if (account && account.type !== "free") {
 		if (!all) return placeholder;
 		const panel = { account, confirming, locale, words: all };

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import {
 	type Billing,
+	billing as billingCall,
 	billingLimits,
 	type Refund,
 	refundRequest,
@@ -10,6 +11,7 @@ import { getLocalePath } from "../../../../i18n/paths.ts";
 import { day } from "../../../../i18n/time.ts";
 import { call } from "../../../api/call.ts";
 import { getMessage } from "../../../api/message.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { notify } from "../../../ui/toast.ts";
@@ -68,6 +70,15 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 			)}
 		</section>
 	);
+}
+
+/** The guarantee for a plan that has ended, until the promised day. */
+export function PastRefund(text: LocalizedProps<TabWords>) {
+	const { data } = useCall(billingCall, { token: true, keepPreviousData: true });
+	const [changed, setChanged] = useState<Billing | null>(null);
+	const billing = changed ?? data;
+	if (!billing?.refund || billing.refund.state === "closed") return null;
+	return <RefundBox billing={billing} onChange={setChanged} {...text} />;
 }
 
 interface RefundFormProps extends LocalizedProps<TabWords> {
