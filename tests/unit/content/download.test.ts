@@ -168,4 +168,6 @@ it("structured data has addresses of the site that is built", async () => {
 	expect(buildApplication({ ...by("linux"), url: "/download/app.deb", store: null }, "")).toMatchObject({
 		downloadUrl: "https://vpn.test/download/app.deb",
 	});
+	// Other files share these modules.
+	vi.resetModules();
 });
