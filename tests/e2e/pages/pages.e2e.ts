@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
 import { ask } from "../../support/ask.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
@@ -51,18 +51,14 @@ async function measure(url: string): Promise<number> {
 
 /** Opens a page. @returns the bytes it loads eagerly */
 async function transferSize(page: Page, path: string): Promise<number> {
-	const loaded: string[] = [];
+	await open(page, path);
+	const requested = await page.evaluate(() => [
+		location.href,
+		...performance.getEntriesByType("resource").map(({ name }) => name),
+	]);
 	// Not counted: the heading font is optional and nothing waits for it; the dictionary loads when idle, for later pages,
 	// and has its own budget (tests/build/next-pages).
-	const note = (request: Request) => {
-		// Drop late requests of the previous page.
-		if (request.isNavigationRequest()) loaded.length = 0;
-		if (request.resourceType() === "font" || request.url().includes("/dictionaries/")) return;
-		loaded.push(request.url());
-	};
-	page.on("request", note);
-	await open(page, path);
-	page.off("request", note);
+	const loaded = requested.filter((url) => /^http/.test(url) && !/\.woff2$|\/dictionaries\//.test(url));
 	for (const url of loaded) sizes.set(url, sizes.get(url) ?? measure(url));
 	const bytes = await Promise.all(loaded.map((url) => sizes.get(url) ?? 0));
 	return bytes.reduce((sum, size) => sum + size, 0);
