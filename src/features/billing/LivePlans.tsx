@@ -43,7 +43,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);
 	const choice = getChoiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
-	const { pending, refusal, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
+	const { pending, refusal, form, buy, reset, refuse } = useCheckout(locale, words, place, choice);
 	const places = useFocusOnRequest(request, offered !== null);
 
 	useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 					secret={form}
 					label={labels.form}
 					leave={labels.leave}
-					onLeave={settle}
+					onLeave={reset}
 					onFail={() => refuse(pending, "payments_unavailable", labels.checkoutFailed)}
 				/>
 			) : (

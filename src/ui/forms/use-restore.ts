@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `settle` when the page returns from the back/forward cache, possibly in a busy state. */
+/** Calls `onPageRestore` when the page returns from the back/forward cache, possibly in a busy state. */
 export function usePageRestore(onPageRestore: () => void): void {
 	// A listener replaced while the event is dispatched isn't called.
 	const onRestore = useEffectEvent(onPageRestore);

@@ -78,8 +78,8 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 export function useExpiry() {
 	const [expired, setExpired] = useState(false);
 	/** Increases with every new code, and when the timer ends, as another tab may have requested a code since. */
-	const [codeVersion, setTurn] = useState(0);
-	const check = () => setTurn((count) => count + 1);
+	const [codeVersion, setCodeVersion] = useState(0);
+	const check = () => setCodeVersion((count) => count + 1);
 
 	const expire = () => {
 		markExpired();

@@ -73,5 +73,5 @@ export function useCheckout(
 			return refuse(plan, "unknown", failed);
 		navigate.to(url);
 	};
-	return { pending, refusal, form, buy, settle: reset, refuse };
+	return { pending, refusal, form, buy, reset, refuse };
 }
