@@ -72,9 +72,10 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 	try {
 		await payments.refund(intentId);
 	} catch (error) {
-		const isRefused = error instanceof PaymentsError && error.kind === "refused";
-		const payment = isRefused ? await findPaymentByIntent(deps.db, intentId) : null;
-		if (!payment) throw error;
+		if (!(error instanceof PaymentsError && error.kind === "refused")) throw error;
+		const payment = await findPaymentByIntent(deps.db, intentId);
+		// A payment for a deleted account, which no event can make known.
+		if (!payment) return deps.log.error("refund refused", { payment: intentId });
 		const person = payment.userId ? await findPerson(deps.db, payment.userId) : null;
 		const mail = composeRefundFailedMail(deps, payment, person?.email ?? null);
 		const failure = { refunded: payment.refunded, refundFailedAt: deps.now() };

@@ -129,6 +129,19 @@ describe("deleting an account with a plan", () => {
 		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
 	});
 
+	test("during an open checkout tries once to refund what is paid there later and then disputed", async ({
+		shop,
+	}) => {
+		const { body } = await shop.checkout("year");
+		await remove(shop);
+		await shop.pay(body.id);
+		Object.assign(shop.charges()[0] ?? {}, { dispute: "under_review" });
+		await shop.notices();
+		await shop.runTasks();
+		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
+		expect(shop.log.join("\n")).toContain(shop.charges()[0]?.intent);
+	});
+
 	test.each([
 		["by another site", { package: "year", site: "https://other.example" }, 0],
 		["by something else", {}, 0],
