@@ -46,3 +46,18 @@ test("the apps are all there if the code of their tabs doesn't load", async ({ p
 	await expect(panels).toHaveCount(await page.locator("app-tabs [role=tabpanel]").count());
 	await expect(panels.last().getByRole("heading")).toBeVisible();
 });
+
+test("a package check whose code doesn't load says so, and how to go on", async ({ page, watch }) => {
+	watch.allow(/ERR_FAILED/);
+	await page.route("**/_astro/package-check.*", (route) => route.abort());
+	await page.goto("/fr/download/linux");
+	const check = page.locator("package-check");
+	const state = check.locator("[data-state]:visible");
+	await check.getByRole("button").first().click();
+	await expect(state).toContainText("Le serveur est injoignable.");
+	await page.unroute("**/_astro/package-check.*");
+	await state.getByRole("link", { name: "Recharger la page" }).click();
+	await check.locator("input").setInputFiles({ name: "app.deb", mimeType: "", buffer: Buffer.from("other") });
+	await check.locator("input").focus();
+	await expect(state).toHaveAttribute("data-state", "mismatch");
+});
