@@ -20,9 +20,7 @@ const plan = z.strictObject({
 		.describe("In percent; 0 for none"),
 	discountStarts: moment
 		.nullable()
-		.describe(
-			"Its first day, for the struck price. It holds from the next build on, so don't enter it sooner",
-		),
+		.describe("It holds from then on, and strikes the lowest price of the 30 days before"),
 	discountEnds: moment.nullable(),
 	history: z
 		.array(z.strictObject({ from: moment, prices: z.record(currency, price) }))

@@ -27,7 +27,8 @@ const names: Record<string, string> = {
 };
 
 function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contract.Package {
-	const { id, nameKey, currency, discount, discountEnds, duration, period, devices, isDefault } = plan;
+	const { id, nameKey, currency, discount, duration, period, devices, isDefault } = plan;
+	const toTime = (moment: string | null) => moment && toIso(Date.parse(moment));
 	return {
 		id,
 		currency,
@@ -38,7 +39,8 @@ function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contr
 		name: names[nameKey] ?? nameKey,
 		price: toDecimal(toCents(plan.price)),
 		prices: listPrices(plan, currencies),
-		discountEnds: discountEnds && toIso(Date.parse(discountEnds)),
+		discountStarts: toTime(plan.discountStarts),
+		discountEnds: toTime(plan.discountEnds),
 		period: { ...period, unit: period.unit as contract.Period["unit"] },
 		renews: plan.renews ?? true,
 	};
@@ -89,7 +91,7 @@ export function priceOrder(
 		packageId: pack.id,
 		title: `${brand.name} · ${name}`,
 		amount: toCents(getPrice(offer, time)),
-		renewalAmount: toCents(getRenewalPrice(offer)),
+		renewalAmount: toCents(getRenewalPrice(offer, time)),
 		currency: offer.currency,
 		discount,
 		taxIncluded,

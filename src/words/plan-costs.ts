@@ -19,7 +19,7 @@ export function getPlanCosts(
 		formatMoney(locale, amount, currency).replace(/[.,]00(?!\d)/, "");
 	const byDuration = plans.toSorted((one, other) => one.duration - other.duration);
 	const costs = byDuration.map((plan) => {
-		const [due, renewal] = [getPrice(plan, buildTime), getRenewalPrice(plan)];
+		const [due, renewal] = [getPrice(plan, buildTime), getRenewalPrice(plan, buildTime)];
 		const { unit, count } = plan.period;
 		const kind = due === renewal ? "billed" : "first";
 		const cost = translate(`pricing:plan.${canRenew && plan.renews !== false ? `${kind}.${unit}` : "once"}`, {

@@ -9,7 +9,7 @@ import { documentOf } from "./rules/page.ts";
 const now = Date.now();
 /** Introductory and renewal price of each plan where they differ, in whole currency units. */
 const introductory = catalogue.plans
-	.map((plan) => [getPrice(plan, now), getRenewalPrice(plan)].map((price) => String(Number(price))))
+	.map((plan) => [getPrice(plan, now), getRenewalPrice(plan, now)].map((price) => String(Number(price))))
 	.filter(([first, later]) => first !== later);
 
 /** Text lines without struck-through list prices. */

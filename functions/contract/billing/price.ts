@@ -8,14 +8,15 @@ export const toCents = (amount: string): number => Math.round(Number(amount) * 1
 interface PricedPlan {
 	price: string;
 	discount?: number;
+	discountStarts?: string | null;
 	discountEnds?: string | null;
 }
 
-/** The active discount in percent at a time in milliseconds; 0 after it ends. */
+/** The active discount in percent at a time in milliseconds; 0 before it starts and after it ends. */
 export const findDiscount = (
-	{ discount = 0, discountEnds }: Omit<PricedPlan, "price">,
+	{ discount = 0, discountStarts, discountEnds }: Omit<PricedPlan, "price">,
 	now: number,
-): number => (discountEnds && Date.parse(discountEnds) <= now ? 0 : discount);
+): number => (Date.parse(discountStarts ?? "") > now || Date.parse(discountEnds ?? "") <= now ? 0 : discount);
 
 const applyDiscount = (price: string, percent: number): string =>
 	toDecimal((toCents(price) * (100 - percent)) / 100);
@@ -23,9 +24,9 @@ const applyDiscount = (price: string, percent: number): string =>
 export const getPrice = (plan: PricedPlan, now: number): string =>
 	applyDiscount(plan.price, findDiscount(plan, now));
 
-/** Price of renewals: a discount with an end date covers only the first period; one without is permanent. */
-export const getRenewalPrice = ({ price, discount = 0, discountEnds }: PricedPlan): string =>
-	applyDiscount(price, discountEnds ? 0 : discount);
+/** Price of renewals if bought at a time in milliseconds: a discount with an end date covers only the first period; one without is permanent. */
+export const getRenewalPrice = (plan: PricedPlan, now: number): string =>
+	applyDiscount(plan.price, plan.discountEnds ? 0 : findDiscount(plan, now));
 
 /** Price per month at a time in milliseconds; `duration` is in months. */
 export const getMonthlyPrice = (plan: PricedPlan & { duration: number }, now: number): string =>

@@ -27,9 +27,10 @@ export const packageSchema = component("Package", {
 	currency: text,
 	/** List price in every currency, the plan's own first. */
 	prices: z.array(priceSchema),
-	/** Percent; 0 for none. Ends at `discountEnds`, or never if that's null. */
+	/** Percent; 0 for none. From `discountStarts` until `discountEnds`; null for no limit. */
 	discount: z.number(),
 	/** ISO 8601, UTC. */
+	discountStarts: time.nullable(),
 	discountEnds: time.nullable(),
 	/** Months, for the monthly price; a fraction for weeks. */
 	duration: z.number(),

@@ -71,6 +71,30 @@ describe("a checkout", () => {
 		expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
 	});
 
+	test("costs the list price until the discount starts, on renewals too", async ({ shop }) => {
+		const discountStarts = "2026-01-15T12:00:01.000Z";
+		const { plans } = shop.deps.catalogue;
+		const lasting = plans.map((plan) => ({ ...plan, discountStarts, discountEnds: null }));
+		shop.deps.catalogue = { ...shop.deps.catalogue, plans: lasting };
+		const { body } = await shop.checkout("year");
+		expect(shop.sandbox.state.sessions[body.id]).toMatchObject({ price: 10800, off: 0 });
+		shop.pass(1000);
+		await shop.buy("year");
+		expect((await shop.billing()).renewal_price).toBe("54.00");
+	});
+
+	test("costs the list price from the moment the discount ends, on the server too", async ({ shop }) => {
+		shop.pass(Date.parse("2026-12-31T23:59:58Z") - shop.deps.now());
+		const token = await shop.login(shop.email);
+		const before = await shop.checkout("year", { token });
+		shop.pass(1000);
+		const after = await shop.checkout("year", { token });
+		const { sessions } = shop.sandbox.state;
+		const due = (id: string) => (sessions[id]?.price ?? 0) - (sessions[id]?.off ?? 0);
+		expect([due(before.body.id), due(after.body.id)]).toEqual([5400, 10800]);
+		expect(sessions[before.body.id]?.status).toBe("expired");
+	});
+
 	test("is refused while a subscription runs, even before its webhooks have arrived", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "never");

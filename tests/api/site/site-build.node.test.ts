@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../../content/plans.json" with { type: "json" };
 import {
 	buildSite,
+	findExpiry,
 	hasExpired,
 	isComplete,
 	isFresh,
@@ -120,7 +121,7 @@ describe("building the site", () => {
 		expect(existsSync(cacheFolder)).toBe(false);
 	});
 
-	it("is repeated daily, as some words count days, and when a discount ends", async () => {
+	it("is repeated daily, as some words count days, and when a discount starts or ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env.PATH, TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
@@ -139,6 +140,8 @@ describe("building the site", () => {
 		expect(states()).toEqual([false, true, false]);
 		vi.setSystemTime(ends);
 		expect(states()).toEqual([false, false, true]);
+		const starts = plans.plans.flatMap(({ discountStarts }) => discountStarts ?? []).map(Date.parse);
+		for (const start of starts) expect(findExpiry(root.path, start - 1)).toBe(start);
 	});
 });
 

@@ -58,7 +58,7 @@ export function sourcesOf(
 				list: price,
 				"of now": getPrice(priced, now),
 				"by the month": getMonthlyPrice(priced, now),
-				"of its renewal": getRenewalPrice(priced),
+				"of its renewal": getRenewalPrice(priced, now),
 				struck: former,
 			};
 			for (const [kind, amount] of Object.entries(amounts))

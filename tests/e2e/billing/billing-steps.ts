@@ -16,7 +16,7 @@ export function priceOf(id: string, currency = "USD", now = Date.now()) {
 	const priced = { ...plan, price: plan.prices[currency] ?? plan.price };
 	const [today, later, monthly] = [
 		getPrice(priced, now),
-		getRenewalPrice(priced),
+		getRenewalPrice(priced, now),
 		getMonthlyPrice(priced, now),
 	];
 	const write = (amount: string) => formatPrice("en", Number(amount), currency);

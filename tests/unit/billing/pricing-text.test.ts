@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { findNextEnd, hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
+import { findNextChange, hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
 import { getPlansText, type PayBy } from "../../../src/features/billing/plans/plan-text.ts";
 import { builtPlans, getPlanWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { plainText } from "../../support/plain-text.ts";
@@ -65,6 +65,14 @@ describe("a plan card", () => {
 		const { billed, terms } = cardOf({ discountEnds: null });
 		expect(billed).toContain("billed once a year");
 		expect(terms[1]).toContain("$54.00");
+	});
+
+	it("gets its discount at the moment it starts, and renews at a lasting one only if bought since", () => {
+		const starts = "2026-12-01T00:00:00Z";
+		const before = cardOf({ discountStarts: starts, discountEnds: null }, "en", Date.parse(starts) - 1);
+		expect([before.monthly, before.list, before.save]).toEqual(["$9.00", null, null]);
+		expect(before.terms[1]).toContain("$108.00");
+		expect(cardOf({ discountStarts: starts }, "en", Date.parse(starts)).monthly).toBe("$4.50");
 	});
 
 	it("loses its discount at the moment it ends", () => {
@@ -145,12 +153,11 @@ describe("a response with plans", () => {
 	])("has none in %j", (answer) => expect(parsePlans(answer, now)).toBeNull());
 
 	it("says when the next price change is, and whether there is one", () => {
-		expect(findNextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
-			Date.parse("2026-12-01T00:00:00Z"),
-		);
-		const constant = [{ discount: 0 }, { discountEnds: null }].map((more) => ({ ...year, ...more }));
-		expect(findNextEnd(constant, now)).toBeNull();
-		expect(hasEnded([year], now)).toBe(false);
+		const next = "2026-12-01T00:00:00Z";
+		expect(findNextChange([year, { ...year, discountEnds: next }], now)).toBe(Date.parse(next));
+		expect(findNextChange([{ ...year, discountStarts: next }], now)).toBe(Date.parse(next));
+		expect(findNextChange([{ ...year, discountEnds: null }], now)).toBe(Number.POSITIVE_INFINITY);
+		expect(hasEnded([{ ...year, discountStarts: next }], now)).toBe(false);
 		expect(hasEnded([year], Date.parse(ends))).toBe(true);
 	});
 });

@@ -144,12 +144,12 @@ export function checkBuild(
 const buildTime = (env: Environment): number =>
 	Number(createReader(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
-/** When a page becomes untrue by itself: a discount ends, or a scheduled text is due. Infinity if neither will. */
+/** When a page becomes untrue by itself: a discount starts or ends, or a scheduled text is due. Infinity if neither will. */
 export function findExpiry(root: string, builtAt: number): number {
 	const texts = [...readSchedules(root).values()].filter(({ draft }) => !draft);
 	const changes = [
 		...texts.map(({ published }) => published),
-		...planData.plans.map((plan) => plan.discountEnds),
+		...planData.plans.flatMap((plan) => [plan.discountStarts, plan.discountEnds]),
 	];
 	return Math.min(...changes.map((date) => Date.parse(date ?? "")).filter((time) => time > builtAt));
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { findDiscount } from "../../../../functions/contract/billing/price.ts";
 import { hour } from "../../../../i18n/time.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { useQuery } from "../../../api/use-query.ts";
@@ -27,15 +26,16 @@ export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | n
 
 /** Whether one of these discounts has ended, which readers should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
-	plans.some((plan) => (plan.discount ?? 0) > 0 && findDiscount(plan, now) === 0);
+	plans.some(({ discount = 0, discountEnds }) => discount > 0 && Date.parse(discountEnds ?? "") <= now);
 
-/** When the next price ends, in ms by the server's clock, or null. */
-export function findNextEnd(plans: readonly Plan[], now: number): number | null {
-	const ends = plans
-		.filter((plan) => plan.discountEnds && findDiscount(plan, now) > 0)
-		.map(({ discountEnds }) => Date.parse(discountEnds as string));
-	return ends.length ? Math.min(...ends) : null;
-}
+/** When a discount next starts or ends, in ms by the server's clock; Infinity for never. */
+export const findNextChange = (plans: readonly Plan[], now: number): number =>
+	Math.min(
+		...plans
+			.flatMap(({ discountStarts, discountEnds }) => [discountStarts, discountEnds])
+			.map((moment) => Date.parse(moment ?? ""))
+			.filter((time) => time > now),
+	);
 
 /** Interval in which dates on the cards are renewed. */
 const longestInterval = hour;
@@ -55,17 +55,14 @@ export function usePlans(url: string, built: readonly Plan[]): PlansState | null
 	return useQuery(load).data;
 }
 
-/** The server's time in milliseconds; re-renders when a price ends, and every hour. */
+/** The server's time in milliseconds; re-renders when a price changes, and every hour. */
 export function useNow(offered: PlansSnapshot | null): number {
 	const clockOffset = offered?.clockOffset ?? 0;
 	const [now, setNow] = useState(() => Date.now());
 	useEffect(() => {
 		const current = Date.now() + clockOffset;
-		const end = offered && findNextEnd(offered.plans, current);
-		const timer = setTimeout(
-			() => setNow(Date.now()),
-			Math.min(longestInterval, end ? end - current + 50 : longestInterval),
-		);
+		const change = findNextChange(offered?.plans ?? [], current);
+		const timer = setTimeout(() => setNow(Date.now()), Math.min(longestInterval, change - current + 50));
 		return () => clearTimeout(timer);
 	}, [offered, clockOffset, now]);
 	return now + clockOffset;

@@ -102,7 +102,7 @@ function billingText(
 ) {
 	const money = (amount: string) => isolatedMoney(locale, amount, plan.currency ?? null);
 	const due = getPrice(plan, now);
-	const renewal = plan.renews === false ? null : getRenewalPrice(plan);
+	const renewal = plan.renews === false ? null : getRenewalPrice(plan, now);
 	const start = passEnds ? Date.parse(passEnds) : now;
 	const end = formatShortDay(locale, getPeriodEnd(start, period));
 	// A price for the first period only doesn't renew, so say what follows.

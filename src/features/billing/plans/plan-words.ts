@@ -8,9 +8,9 @@ import { getClaimValues } from "../../../words/claims.ts";
 import { getSection } from "../../../words/dictionaries.ts";
 
 export const buildPlans = (plans: readonly Plan[], currencies: Parameters<typeof listPrices>[1]) =>
-	plans.map(({ history, discountStarts, prices, ...plan }) => ({
+	plans.map(({ history, prices, ...plan }) => ({
 		...plan,
-		prices: listPrices({ ...plan, history, discountStarts, prices }, currencies),
+		prices: listPrices({ ...plan, history, prices }, currencies),
 	}));
 
 export type BuiltPlan = ReturnType<typeof buildPlans>[number];
