@@ -19,6 +19,8 @@ const units: readonly Rule[] = [
 	],
 ];
 
+const frenchMonths = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
+
 const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	fr: [
 		[/(?<=\d)[ \u00a0](?=\d{3}(?!\d))/g, narrow],
@@ -27,6 +29,9 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 			/(?<=[\d\ue000]) (?=(?:an|appareil|bit|chiffre|emplacement|étape|euro|heure|jour|kilomètre|milliseconde|million|minute|moi|pay|plateforme|protocole|seconde|semaine|serveur)s?(?!\p{L}))/gu,
 			noBreak,
 		],
+		// A day stays with its month and year.
+		[new RegExp(`(?<=\\d|1er) (?=(?:${frenchMonths})(?!\\p{L}))`, "gu"), noBreak],
+		[new RegExp(`(?<=(?:\\d|1er)${noBreak}(?:${frenchMonths})) (?=\\d{4}(?!\\d))`, "gu"), noBreak],
 		// A text that begins with punctuation follows a link or another tag.
 		[/^[ \u00a0]?(?=[;!?](?:\s|$))/g, narrow],
 		[/^[ \u202f]?(?=:(?:\s|$))/g, noBreak],
