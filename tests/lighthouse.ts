@@ -62,8 +62,7 @@ const faults: string[] = [];
 for (const path of paths) {
 	await keepToken(path === "/profile" ? (await createPerson(site)).token : "");
 	for (const locale of localeCodes) {
-		const url = site.url + getLocalePath(locale, path);
-		const lhr = await measure(url);
+		const lhr = await measure(site.url + getLocalePath(locale, path));
 		const scores = categories.map(
 			(name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const,
 		);

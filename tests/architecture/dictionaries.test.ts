@@ -34,13 +34,10 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 		expect(sectionsOf(locale)).toEqual(sectionsOf("en"));
 	});
 
-	it("have the same keys as English, with the plural forms of their own grammar", () => {
-		expect(compare(locale, (english, words) => keyFaults(english, words, categoriesOf(locale)))).toEqual([]);
-	});
+	it("have the same keys as English, with the plural forms of their own grammar", () =>
+		expect(compare(locale, (english, words) => keyFaults(english, words, categoriesOf(locale)))).toEqual([]));
 
-	it("use the same placeholders as English", () => {
-		expect(compare(locale, placeholderFaults)).toEqual([]);
-	});
+	it("use the same placeholders as English", () => expect(compare(locale, placeholderFaults)).toEqual([]));
 
 	it.skipIf(locale === "en")("use the same ids as English", () => {
 		expect(compare(locale, idFaults)).toEqual([]);

@@ -19,9 +19,8 @@ it("lists the rate limits as `npm run configuration` writes them", () => {
 });
 
 describe("environment variables", () => {
-	it("are explained on the page that `npm run configuration` writes", () => {
-		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(renderConfiguration());
-	});
+	it("are explained on the page that `npm run configuration` writes", () =>
+		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(renderConfiguration()));
 
 	it("are read where the table says", () => {
 		const runtime = namesIn(filesUnder("functions/runtimes", /\.ts$/));

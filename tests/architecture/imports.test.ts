@@ -170,17 +170,12 @@ const styleOrderFaults = (text: string): string[] =>
 		: [];
 
 describe("import rules", () => {
-	it("are followed by every file", () => {
-		expect(faultsIn(sources, allImportFaults)).toEqual([]);
-	});
+	it("are followed by every file", () => expect(faultsIn(sources, allImportFaults)).toEqual([]));
 
-	it("put a component's styles last", () => {
-		expect(faultsIn(sources, styleOrderFaults)).toEqual([]);
-	});
+	it("put a component's styles last", () => expect(faultsIn(sources, styleOrderFaults)).toEqual([]));
 
-	it("restrict SQL, network calls, storage and the environment", () => {
-		expect(faultsIn(sources, useFaults)).toEqual([]);
-	});
+	it("restrict SQL, network calls, storage and the environment", () =>
+		expect(faultsIn(sources, useFaults)).toEqual([]));
 
 	it("require JSON imports that Node understands, where Node runs them", () => {
 		const run = ["functions", "i18n", "content"].flatMap((folder) => filesUnder(folder, /\.ts$/));

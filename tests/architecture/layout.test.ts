@@ -16,9 +16,7 @@ const binary = /\.(woff2?|png|jpe?g|webp|avif|ico|gz|br|pdf|deb)$/;
 const texts = files.filter((path) => !binary.test(path) && path !== "package-lock.json");
 
 describe("the project", () => {
-	it("names files and folders by one convention", () => {
-		expect(files.flatMap(nameFaults)).toEqual([]);
-	});
+	it("names files and folders by one convention", () => expect(files.flatMap(nameFaults)).toEqual([]));
 
 	it("begins the name of a function with a verb", () => {
 		// Schemas are named like zod's own; a language's terms are the fields of Terms.
@@ -28,25 +26,16 @@ describe("the project", () => {
 		expect(faultsIn(paths, verbFaults)).toEqual([]);
 	});
 
-	it("has short files", () => {
-		expect(texts.flatMap((path) => lengthFaults(path, textOf(path)))).toEqual([]);
-	});
+	it("has short files", () => expect(texts.flatMap((path) => lengthFaults(path, textOf(path)))).toEqual([]));
 
-	it("has folders that fit on a screen", () => {
-		expect(folderFaults(files)).toEqual([]);
-	});
+	it("has folders that fit on a screen", () => expect(folderFaults(files)).toEqual([]));
 
-	it("has no path of a particular machine", () => {
-		expect(faultsIn(texts, machineFaults)).toEqual([]);
-	});
+	it("has no path of a particular machine", () => expect(faultsIn(texts, machineFaults)).toEqual([]));
 
-	it("tracks no secret", () => {
-		expect(texts.flatMap((path) => secretFaults(path, textOf(path)))).toEqual([]);
-	});
+	it("tracks no secret", () => expect(texts.flatMap((path) => secretFaults(path, textOf(path)))).toEqual([]));
 
-	it("depends on exact versions", () => {
-		expect(versionFaults(JSON.parse(textOf("package.json")))).toEqual([]);
-	});
+	it("depends on exact versions", () =>
+		expect(versionFaults(JSON.parse(textOf("package.json")))).toEqual([]));
 
 	it("has READMEs short enough for a first hour", () => {
 		const words = (path: string) => textOf(path).split(/\s+/).filter(Boolean).length;

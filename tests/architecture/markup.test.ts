@@ -4,13 +4,11 @@ import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { definitionsOf, importFaults, ownerFaults, type Sheet } from "./rules/classes.ts";
 import { cssFaults, markupFaults } from "./rules/css.ts";
 
-it("styles use logical properties, and roles instead of colours", () => {
-	expect(faultsIn(filesUnder("src", /\.(css|astro)$/), cssFaults)).toEqual([]);
-});
+it("styles use logical properties, and roles instead of colours", () =>
+	expect(faultsIn(filesUnder("src", /\.(css|astro)$/), cssFaults)).toEqual([]));
 
-it("there are no style attributes", () => {
-	expect(faultsIn(filesUnder("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]);
-});
+it("there are no style attributes", () =>
+	expect(faultsIn(filesUnder("src", /\.(astro|tsx)$/), markupFaults)).toEqual([]));
 
 it("a button in a form has an explicit type", () => {
 	const buttonFaults = (text: string) =>
@@ -35,9 +33,7 @@ const sheets = filesUnder("src", /\.css$/).map((path) => sheetOf(path, textOf(pa
 const components = filesUnder("src", /\.(astro|tsx)$/);
 
 describe("CSS classes", () => {
-	it("are defined in one file each", () => {
-		expect(ownerFaults(sheets)).toEqual([]);
-	});
+	it("are defined in one file each", () => expect(ownerFaults(sheets)).toEqual([]));
 
 	it("load with what uses them: a component imports its stylesheet, index.css the kit", () => {
 		const definitions = definitionsOf(sheets);

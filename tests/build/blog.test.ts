@@ -42,8 +42,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 				posts.filter((post) => post.category === category).map(({ id }) => id),
 			);
 			expect(section(url, "posts")?.querySelector(".rows")).not.toBeNull();
-			const tab = documentOf(pageAt(url)).querySelector(".tabs [aria-current]");
-			expect(tab?.getAttribute("href")).toBe(url);
+			expect(documentOf(pageAt(url)).querySelector(".tabs [aria-current]")?.getAttribute("href")).toBe(url);
 			expect(documentOf(pageAt(url)).querySelector("h1")?.textContent).toBe(
 				getText(locale).t(`blog:titles.${category}`),
 			);

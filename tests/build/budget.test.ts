@@ -65,9 +65,7 @@ function budgetFaults(page: PageFile): string[] {
 }
 
 describe("every page", { timeout: 120_000 }, () => {
-	it("stays within its budget of HTML and script", () => {
-		expect(faultsOn(budgetFaults)).toEqual([]);
-	});
+	it("stays within its budget of HTML and script", () => expect(faultsOn(budgetFaults)).toEqual([]));
 
 	it("is in the table of budgets, line by line", () => {
 		const used = new Set(pages.map(({ path }) => getBudget(path)));

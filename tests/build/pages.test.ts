@@ -69,13 +69,11 @@ function duplicateFaults(
 }
 
 describe("every page", { timeout: 120_000 }, () => {
-	it("has its language and direction, one heading, a title, a description, and each id once", () => {
-		expect(faultsOn(basicFaults)).toEqual([]);
-	});
+	it("has its language and direction, one heading, a title, a description, and each id once", () =>
+		expect(faultsOn(basicFaults)).toEqual([]));
 
-	it("shows no key, placeholder or missing value", () => {
-		expect(faultsOn((page) => leftoverFaults(page, sections))).toEqual([]);
-	});
+	it("shows no key, placeholder or missing value", () =>
+		expect(faultsOn((page) => leftoverFaults(page, sections))).toEqual([]));
 
 	it("sends no referrer to other sites where its URL may hold a code or a link's secret", () => {
 		const secret = pages.filter(({ path }) =>

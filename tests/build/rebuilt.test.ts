@@ -130,9 +130,8 @@ describe("a text scheduled for later", () => {
 		expect(naming("help/travel")).toEqual([]);
 	});
 
-	it("is published on its day", () => {
-		expect(naming("zzcome")).toEqual(expect.arrayContaining(["status/feed.xml", "status/index.html"]));
-	});
+	it("is published on its day", () =>
+		expect(naming("zzcome")).toEqual(expect.arrayContaining(["status/feed.xml", "status/index.html"])));
 });
 
 describe("an incremental build", () => {

@@ -43,9 +43,7 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 			expect(stored.words[word]).toBeTruthy();
 	});
 
-	it("is small enough for a phone", () => {
-		expect(wireSize(`search/${locale}.json`)).toBeLessThan(120 * 1024);
-	});
+	it("is small enough for a phone", () => expect(wireSize(`search/${locale}.json`)).toBeLessThan(120 * 1024));
 });
 
 /** Queries in users' own words, and the anchor or page expected among the top three. */
@@ -95,8 +93,7 @@ const topResults: [Locale, query: string, answer: RegExp][] = [
 
 describe("the top result", { timeout: 60_000 }, () => {
 	it.each(topResults)("in %s for %s", async (locale, query, answer) => {
-		const { ask } = await open(locale);
-		expect(ask(query)[0]?.url).toMatch(answer);
+		expect((await open(locale)).ask(query)[0]?.url).toMatch(answer);
 	});
 });
 
@@ -118,8 +115,7 @@ describe.each(Object.keys(questions) as (keyof typeof offTopic)[])(
 		});
 
 		it("about an unrelated topic finds next to nothing", async () => {
-			const { ask } = await open(locale);
-			expect(ask(offTopic[locale]).length).toBeLessThan(3);
+			expect((await open(locale)).ask(offTopic[locale]).length).toBeLessThan(3);
 		});
 	},
 );

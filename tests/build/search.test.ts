@@ -87,9 +87,8 @@ function sitemapFaults(sitemap: ReturnType<typeof sitemapOf>): string[] {
 }
 
 describe("search engines", { timeout: 120_000 }, () => {
-	it("find every page's real address, and the same page in every language", () => {
-		expect(faultsOn(searchFaults)).toEqual([]);
-	});
+	it("find every page's real address, and the same page in every language", () =>
+		expect(faultsOn(searchFaults)).toEqual([]));
 
 	it("find all public pages with their alternates in the sitemap, and no account page", () => {
 		const sitemap = sitemapOf(distText("sitemap-0.xml"));

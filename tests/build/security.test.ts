@@ -7,9 +7,8 @@ import { distFiles, distText, faultsOn, pages } from "../support/site/dist.ts";
 import { attributeFaults, foreignFaults, policyFaults } from "./rules/security.ts";
 
 describe("every page", { timeout: 120_000 }, () => {
-	it("has a policy that lists each of its inline scripts and styles", () => {
-		expect(faultsOn(policyFaults)).toEqual([]);
-	});
+	it("has a policy that lists each of its inline scripts and styles", () =>
+		expect(faultsOn(policyFaults)).toEqual([]));
 
 	it("has a policy without high-severity findings of Google's evaluator", () => {
 		const header = buildSecurityHeaders("https://site.test")["Content-Security-Policy"];
@@ -25,13 +24,10 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect([...policies].flatMap((policy) => severeFindings(policy ?? "script-src *"))).toEqual([]);
 	});
 
-	it("has no style attribute, no inline handler and no javascript: address", () => {
-		expect(faultsOn(attributeFaults)).toEqual([]);
-	});
+	it("has no style attribute, no inline handler and no javascript: address", () =>
+		expect(faultsOn(attributeFaults)).toEqual([]));
 
-	it("requests nothing from other hosts", () => {
-		expect(faultsOn(foreignFaults)).toEqual([]);
-	});
+	it("requests nothing from other hosts", () => expect(faultsOn(foreignFaults)).toEqual([]));
 });
 
 it("no page, script, header or folder has any part of the editor, which only `npm run dev` has", () => {

@@ -50,8 +50,7 @@ try {
 	writeFileSync(join(names, "resolv.conf"), "");
 	const journey = join(import.meta.dirname, "journey.ts");
 	const words = ["netns", "exec", server, process.execPath, journey, client, folder];
-	const result = spawnSync("ip", words, { stdio: "inherit", timeout: 600_000 });
-	status = result.status ?? 1;
+	status = spawnSync("ip", words, { stdio: "inherit", timeout: 600_000 }).status ?? 1;
 } finally {
 	for (const space of [client, server]) spawnSync("ip", ["netns", "del", space]);
 	rmSync(names, { recursive: true, force: true });

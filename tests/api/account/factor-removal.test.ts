@@ -120,10 +120,8 @@ describe("support removes a lost authenticator app", () => {
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 		testApp.pass(60_000);
-		const { body } = await asUser(api.security, {});
-		expect(body.data?.factor_removal_stoppable).toBe(false);
-		const response = await asUser(api.keepFactor, { factor_code: app.code() });
-		expect(response.body.error).toBe("factor_too_new");
+		expect((await asUser(api.security, {})).body.data?.factor_removal_stoppable).toBe(false);
+		expect((await asUser(api.keepFactor, { factor_code: app.code() })).body.error).toBe("factor_too_new");
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 		expect((await testApp.raw(stop, { method: "POST" })).status).toBe(400);

@@ -41,8 +41,7 @@ describe("an authenticator app", () => {
 	});
 
 	test("allows five setup tries in a quarter of an hour", async ({ signedIn: { testApp, asUser } }) => {
-		const response = await asUser(api.beginAuthenticator, { password });
-		const { secret } = response.body.data as { secret: string };
+		const { secret } = (await asUser(api.beginAuthenticator, { password })).body.data as { secret: string };
 		const confirm = (factor_code: string) => asUser(api.confirmAuthenticator, { factor_code });
 		const code = () => codeAt(secret, testApp.deps.now());
 		for (let step = 1; step <= 5; step++)
@@ -163,8 +162,7 @@ describe("a recovery code", () => {
 	});
 
 	test("removes a lost app", async ({ protectedApp: { testApp, app, asUser } }) => {
-		const response = await asUser(api.removeAuthenticator, { factor_code: app.recovery[3] ?? "" });
-		expect(response.status).toBe(200);
+		expect((await asUser(api.removeAuthenticator, { factor_code: app.recovery[3] ?? "" })).status).toBe(200);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 

@@ -57,9 +57,8 @@ describe("a passkey", () => {
 		expect(response.status).toBe(200);
 	});
 
-	test("doesn't change password logins without an app", async ({ keyedApp: { testApp } }) => {
-		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
-	});
+	test("doesn't change password logins without an app", async ({ keyedApp: { testApp } }) =>
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200));
 
 	test("isn't offered on a site whose host is an IP address", async () => {
 		const testApp = await createTestApp({ origin: "http://127.0.0.1:4321" });
@@ -74,8 +73,7 @@ describe("a passkey", () => {
 	test("is limited to ten per account, each added once", async ({
 		keyedApp: { testApp, token, key, asUser },
 	}) => {
-		const again = await addKey(testApp, token, key);
-		expect(again.body.error).toBe("passkey_refused");
+		expect((await addKey(testApp, token, key)).body.error).toBe("passkey_refused");
 		for (let made = 1; made < 10; made++)
 			expect((await addKey(testApp, token, await createPasskey())).status).toBe(200);
 		// Before the device has made one.

@@ -60,8 +60,7 @@ describe("an email address", () => {
 			for (const path of [forget, register, "/api/newsletter/subscribe", "/api/vpnuser/resend-otp"]) {
 				const body = { email: one, name: "Ada", password };
 				const { status, body: reply } = await testApp.rawPost(path, body, { from: `100.92.0.${n}` });
-				const result = [status, reply.data?.email];
-				expect(result, JSON.stringify(one).slice(0, 60)).toEqual([400, "email_invalid"]);
+				expect([status, reply.data?.email], JSON.stringify(one).slice(0, 60)).toEqual([400, "email_invalid"]);
 			}
 		}
 		expect(await testApp.rows`SELECT id FROM mails`).toEqual([]);

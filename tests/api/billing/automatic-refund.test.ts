@@ -9,8 +9,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 	return {
 		token,
 		async buy() {
-			const { body } = await shop.call(api.checkout, { packageId: "month" }, { token });
-			await shop.pay(body.id);
+			await shop.pay((await shop.call(api.checkout, { packageId: "month" }, { token })).body.id);
 			await shop.notices();
 		},
 		refund: async () =>
@@ -81,8 +80,12 @@ describe("an automatic refund", () => {
 		else for (const { refund } of people) answers.push(await refund());
 		await shop.runTasks();
 		expect(answers.map(({ state }) => state).sort()).toEqual(["refunded", "requested"]);
-		const refunds = shop.charges().map(({ refunded }) => refunded);
-		expect(refunds.sort()).toEqual([0, 900]);
+		expect(
+			shop
+				.charges()
+				.map(({ refunded }) => refunded)
+				.sort(),
+		).toEqual([0, 900]);
 		const states = await Promise.all(people.map((person) => person.shown()));
 		expect(states.map((refund) => refund?.automatic).sort()).toEqual([false, true]);
 		expect(await shop.mails(brand.emails.support)).toHaveLength(1);

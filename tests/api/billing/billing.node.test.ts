@@ -15,9 +15,7 @@ import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const dataDir = emptyFolder();
 let running: RunningServer | undefined;
-afterEach(async () => {
-	await running?.stop();
-});
+afterEach(() => running?.stop());
 
 let shift = 0;
 const origin = "http://localhost:4321";

@@ -4,8 +4,7 @@ import { cards, createShop, later } from "../../support/api/stripe.ts";
 
 describe("the quote for another plan", () => {
 	test("is the payment service’s sum: the new price less the unused part of the plan", async () => {
-		const shop = await subscriber();
-		const { status, body } = await getQuote(shop);
+		const { status, body } = await getQuote(await subscriber());
 		expect(status).toBe(200);
 		// 21 of 31 days remain of 9.00.
 		expect(body.data).toEqual({
@@ -26,8 +25,7 @@ describe("the quote for another plan", () => {
 	});
 
 	test("counts what was paid, not the list price, and shows the credit when that exceeds the price", async () => {
-		const shop = await subscriber("year");
-		const { body } = await getQuote(shop, "month");
+		const { body } = await getQuote(await subscriber("year"), "month");
 		// 355 of 365 days remain of 54.00.
 		expect(body.data).toMatchObject({
 			credit: "52.52",
@@ -76,8 +74,7 @@ describe("the quote for another plan", () => {
 
 	test("is refused while a payment is due or a refund is pending", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
-		const due = await later(first, 31 * day);
-		expect((await getQuote(due)).body.error).toBe("payment_due");
+		expect((await getQuote(await later(first, 31 * day))).body.error).toBe("payment_due");
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
 		await shop.asUser(api.refundRequest, {});
@@ -193,7 +190,6 @@ describe("a plan change", () => {
 		]);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(shop.charges()).toHaveLength(2);
-		const { body } = await confirm(shop, year);
-		expect(body.error).toMatch(/already_subscribed|cost_changed/);
+		expect((await confirm(shop, year)).body.error).toMatch(/already_subscribed|cost_changed/);
 	});
 });

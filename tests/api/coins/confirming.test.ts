@@ -87,8 +87,7 @@ async function both() {
 	const shop = await createCoinShop();
 	const invoice = await shop.begin("year");
 	await shop.press(invoice, "less");
-	const { body } = await shop.checkout("month");
-	return { shop, invoice, session: body.id };
+	return { shop, invoice, session: (await shop.checkout("month")).body.id };
 }
 
 type PassBesideSubscription = Awaited<ReturnType<typeof both>>;

@@ -149,8 +149,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				expect(await canLogin(testApp, password)).toBe(true);
 				expect((await change(testApp)).status).toBe(200);
 			}
-			const changedMails = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
-			expect(changedMails).toHaveLength(1);
+			expect((await testApp.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
 		});
 	}, 60_000);
 

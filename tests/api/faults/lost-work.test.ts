@@ -11,9 +11,7 @@ import { smallHelp } from "../../support/help.ts";
 const never = 1e9;
 const deadline = 50;
 
-afterEach(() => {
-	vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe("work that the edge cancelled with its request", () => {
 	test("doesn't keep later buyers from the plans", async ({ shop }) => {

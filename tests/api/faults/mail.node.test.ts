@@ -48,8 +48,7 @@ describe("a mail server", () => {
 		smtp.mode = mode;
 		smtp.received.length = 0;
 		const email = `${mode}@example.org`;
-		const { status } = await on.call(api.register, { name: "Ada", email, password });
-		expect(status).toBe(200);
+		expect((await on.call(api.register, { name: "Ada", email, password })).status).toBe(200);
 		startMailing();
 		const failed = await on.lastMail(email);
 		expect([failed.attempts, failed.sentAt, failed.nextAt]).toEqual([1, null, on.deps.now() + minute]);

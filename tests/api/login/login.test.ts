@@ -50,8 +50,7 @@ describe("logging in", () => {
 		}
 		const token = await testApp.login(email);
 		const { body } = await testApp.call(api.sessions, {}, { token });
-		const seen = body.data.map(({ platform }) => platform);
-		expect(seen).toEqual(["web", "web", "windows", "android"]);
+		expect(body.data.map(({ platform }) => platform)).toEqual(["web", "web", "windows", "android"]);
 		expect(body.data[0]).toMatchObject({
 			created_at: "2026-01-15T12:03:00.000Z",
 			location: "Lyon, France",
@@ -60,8 +59,7 @@ describe("logging in", () => {
 		expect(body.data[1]?.current).toBe(false);
 		const arabic = await testApp.call(api.sessions, {}, { token, headers: { "accept-language": "ar" } });
 		expect(arabic.body.data[0]?.location).toBe("Lyon، فرنسا");
-		const stored = JSON.stringify(await testApp.rows`SELECT * FROM sessions, hits`);
-		expect(stored).not.toContain("100.64.9.9");
+		expect(JSON.stringify(await testApp.rows`SELECT * FROM sessions, hits`)).not.toContain("100.64.9.9");
 	});
 
 	test("upgrades a hash to today's cost, and knows the device afterwards", async ({ testApp: old }) => {
@@ -71,8 +69,7 @@ describe("logging in", () => {
 			hasher: createHasher({ cost: 5, parallel: 2, queue: 50 }),
 		});
 		expect((await findUser(old.deps.db, email))?.password).toMatch(/^scrypt\$4\$/);
-		const both = [1, 2].map(() => testApp.call(api.login, { email, password }));
-		const [first, second] = await Promise.all(both);
+		const [first, second] = await Promise.all([1, 2].map(() => testApp.call(api.login, { email, password })));
 		expect([first?.status, second?.status]).toEqual([200, 200]);
 		const device = first?.body.device;
 		expect(second?.body.device).toBe(device);

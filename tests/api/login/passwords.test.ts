@@ -60,9 +60,8 @@ describe("a new password", () => {
 		}
 	});
 
-	test("is refused when it is the site's name", async () => {
-		expect(await refusal(brand.name.replaceAll(" ", ""))).toBe("password_common");
-	});
+	test("is refused when it is the site's name", async () =>
+		expect(await refusal(brand.name.replaceAll(" ", ""))).toBe("password_common"));
 
 	test("is refused when it is the user's own address or name", async () => {
 		expect(await refusal("ada@example.org")).toBe("password_common");

@@ -67,8 +67,7 @@ describe("a pending sign-up", () => {
 		testApp.pass(20 * minute);
 		await resend(testApp, own);
 		const mail = await testApp.lastMail(email);
-		const here = await verifySignup(testApp, "code", { ...own, mail }, own.registration);
-		expect(here.body.token).toBeTruthy();
+		expect((await verifySignup(testApp, "code", { ...own, mail }, own.registration)).body.token).toBeTruthy();
 	});
 
 	test("is proven also in a browser that tried while the former owner could still reclaim the address", async () => {
@@ -88,8 +87,7 @@ describe("a pending sign-up", () => {
 		testApp.pass(2 * minute);
 		await resend(testApp, own);
 		const newest = { registration: "", mail: await testApp.lastMail(email) };
-		const wrong = await verifySignup(testApp, "code", newest, other.registration);
-		expect(wrong.body.error).toBe("code_wrong");
+		expect((await verifySignup(testApp, "code", newest, other.registration)).body.error).toBe("code_wrong");
 		expect((await verifySignup(testApp, "code", newest, own.registration)).status).toBe(200);
 	});
 });

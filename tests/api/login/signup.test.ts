@@ -28,8 +28,7 @@ describe("signing up", () => {
 		const { token } = loggedIn.body;
 		const me = await testApp.call(api.me, {}, { token });
 		expect(me.body.data).toMatchObject({ name, email, type: "free", package: null });
-		const logout = await testApp.call(api.logout, {}, { token });
-		expect(logout.status).toBe(200);
+		expect((await testApp.call(api.logout, {}, { token })).status).toBe(200);
 		const after = await testApp.call(api.me, {}, { token });
 		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
 	});

@@ -27,9 +27,7 @@ beforeEach(async () => {
 	await migrate(sqlite);
 	testApp = await createTestApp({ db: createDb(sqlite) });
 });
-afterEach(() => {
-	sqlite.close();
-});
+afterEach(() => sqlite.close());
 
 test("an operator finds an account with its devices, and logs it out everywhere", async () => {
 	const token = await testApp.addUser("ada@example.org");

@@ -48,8 +48,7 @@ test("changes of accounts and plans are counted once each", async () => {
 	await shop.asUser(api.beginTrial, {});
 	await shop.asUser(api.beginTrial, {});
 	await shop.buy("month", cards.later);
-	const next = await later(shop, 32 * day);
-	await next.notices();
+	await (await later(shop, 32 * day)).notices();
 	expect(counted.filter((event) => event !== "mail_sent")).toEqual(["trial", "purchase", "payment_failed"]);
 });
 

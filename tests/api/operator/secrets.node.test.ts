@@ -7,9 +7,7 @@ import { api, beforeEach, day, describe, expect, test } from "../../support/api/
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const dataDir = emptyFolder();
-beforeEach(() => {
-	loadSecrets(dataDir.path);
-});
+beforeEach(() => loadSecrets(dataDir.path));
 
 const file = () => join(dataDir.path, "secrets.json");
 const keysAt = (now: number) => parseSecrets(readFileSync(file(), "utf8"), "x", now).tokenKeys;

@@ -17,9 +17,8 @@ beforeEach(() => {
 	markComplete(dist(), 0, built);
 });
 
-test("a build that matches the settings is served", () => {
-	expect(checkBuild(root.path, dist(), running)).toEqual({ kind: "ready" });
-});
+test("a build that matches the settings is served", () =>
+	expect(checkBuild(root.path, dist(), running)).toEqual({ kind: "ready" }));
 
 test("pages for another origin aren't served where they can't be rebuilt: a message says what the build needs", () => {
 	expect(canBuild(root.path)).toBe(false);

@@ -124,9 +124,8 @@ describe("a page with the dictionary of its language", () => {
 		expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
 	});
 
-	test("doesn't serve the dictionary under its file name", async () => {
-		expect((await get("/pricing/index.html.dcb")).status).toBe(404);
-	});
+	test("doesn't serve the dictionary under its file name", async () =>
+		expect((await get("/pricing/index.html.dcb")).status).toBe(404));
 });
 
 test("a second build isn't mixed with the one being served", async () => {

@@ -90,7 +90,6 @@ describe("the settings", () => {
 		for (const environment of wrong) expect(() => readConfig(environment)).toThrow(ConfigError);
 	});
 
-	test("that are empty count as unset", () => {
-		expect(readConfig({ PORT: "", ORIGIN: " ", SMTP_URL: "" })).toEqual(readConfig({}));
-	});
+	test("that are empty count as unset", () =>
+		expect(readConfig({ PORT: "", ORIGIN: " ", SMTP_URL: "" })).toEqual(readConfig({})));
 });

@@ -150,7 +150,5 @@ describe("the Prometheus metrics", () => {
 		);
 	});
 
-	test("are off unless enabled", async () => {
-		expect((await run()).metricsUrl).toBeUndefined();
-	});
+	test("are off unless enabled", async () => expect((await run()).metricsUrl).toBeUndefined());
 });

@@ -122,9 +122,8 @@ describe("the country lookup", () => {
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
-	test("returns null for an unknown address", async ({ testApp }) => {
-		expect((await testApp.call(api.geo, {})).body.data).toEqual({ country: null });
-	});
+	test("returns null for an unknown address", async ({ testApp }) =>
+		expect((await testApp.call(api.geo, {})).body.data).toEqual({ country: null }));
 });
 
 describe("the OpenAPI document", () => {

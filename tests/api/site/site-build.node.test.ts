@@ -31,12 +31,8 @@ const page = () => readFileSync(dist("index.html"), "utf8");
 const project = (then: string) => fakeAstro(root.path, then);
 const build = (title: string) => buildSite(root.path, { PATH: process.env.PATH, TITLE: title });
 
-beforeEach(() => {
-	project("");
-});
-afterEach(() => {
-	vi.useRealTimers();
-});
+beforeEach(() => project(""));
+afterEach(() => vi.useRealTimers());
 
 describe("building the site", () => {
 	it("replaces the last build with a complete one", async () => {

@@ -87,8 +87,7 @@ describe("a page", () => {
 	});
 
 	test("answers 304 to a client that has it", async () => {
-		const { headers } = await get("/pricing", { "accept-encoding": "br" });
-		const etag = String(headers.etag);
+		const etag = String((await get("/pricing", { "accept-encoding": "br" })).headers.etag);
 		for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
 			const again = await get("/pricing", { "accept-encoding": "br", "if-none-match": known });
 			expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -162,8 +161,7 @@ describe("a file", () => {
 
 	test("request never redirects to another site", async () => {
 		for (const path of ["//evil.example/", "//evil.example/..", "/%2f%2fevil.example/", "/\\evil.example/"]) {
-			const { headers } = await get(path);
-			expect(String(headers.location ?? "/")).toMatch(/^\/(?!\/)/);
+			expect(String((await get(path)).headers.location ?? "/")).toMatch(/^\/(?!\/)/);
 		}
 	});
 });

@@ -7,12 +7,8 @@ import { day, minute, password } from "../../support/api/api.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const dataDir = emptyFolder();
-beforeEach(() => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-});
-afterEach(() => {
-	vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => vi.useRealTimers());
 
 let now = Date.UTC(2026, 0, 15);
 async function machine(): Promise<NodeDeps> {

@@ -83,9 +83,8 @@ describe("an invalid question", () => {
 		},
 	);
 
-	test("may be as long as the limit", async () => {
-		expect((await ask(await testApp(), "x".repeat(limits.chatPrompt))).success).toBe(true);
-	});
+	test("may be as long as the limit", async () =>
+		expect((await ask(await testApp(), "x".repeat(limits.chatPrompt))).success).toBe(true));
 
 	test("is refused while no passages are loaded, and works later", async () => {
 		let file: Help | null = null;

@@ -114,8 +114,7 @@ describe("the ndt7 server", () => {
 	test("disconnects a client that stays on", async () => {
 		const { port } = await measurer({ limit: 300, downloadTime: 60_000, uploadTime: 60_000 });
 		for (const path of ["download", "upload"]) {
-			const socket = open(port, path);
-			const [code] = await once(socket, "close");
+			const [code] = await once(open(port, path), "close");
 			expect(code).toBe(1006);
 		}
 	});

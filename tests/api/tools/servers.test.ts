@@ -30,8 +30,7 @@ async function withFeed(first: Answer = () => new Response(feed(place()))) {
 		await refreshServers(testApp.deps);
 	};
 	const rows = async (country?: string) => {
-		const { body } = await testApp.call(serversNow, country ? { country } : {});
-		return body.data.rows.map(({ id }) => id);
+		return (await testApp.call(serversNow, country ? { country } : {})).body.data.rows.map(({ id }) => id);
 	};
 	return { testApp, poll, rows };
 }

@@ -21,8 +21,7 @@ async function takeLong(): Promise<boolean> {
 
 describe("the service status", () => {
 	test("is unknown before the first measurement, and never called well", async () => {
-		const testApp = await createTestApp(everything);
-		const { history, parts } = await readStatus(testApp);
+		const { history, parts } = await readStatus(await createTestApp(everything));
 		expect(history).toBe(true);
 		expect(parts.map(({ id }) => id)).toEqual(["site", "accounts", "payments", "speed", "servers"]);
 		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
@@ -45,8 +44,7 @@ describe("the service status", () => {
 			servers: "up",
 		});
 		await passMinute(testApp);
-		const again = await createTestApp({ ...everything, db: testApp.deps.db });
-		const [site] = (await readStatus(again)).parts;
+		const [site] = (await readStatus(await createTestApp({ ...everything, db: testApp.deps.db }))).parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 		const checkCount = await testApp.rows`SELECT count(*) AS count FROM status_days`;
 		// One row per part and day, however many measurements.

@@ -25,8 +25,7 @@ test("a gateway must name the user, except when it restarts", async () => {
 describe("a gateway key", () => {
 	test("is required by every call, and an unknown one is refused", async () => {
 		const attributes = { "User-Name": user, "User-Password": password };
-		const wrong = { headers: basic(gateway.name, "wrong") };
-		const refused = await gateway.ask("authorize", attributes, wrong);
+		const refused = await gateway.ask("authorize", attributes, { headers: basic(gateway.name, "wrong") });
 		expect(refused.status).toBe(401);
 		expect(refused.headers.get("www-authenticate")).toBe('Basic realm="gateways"');
 		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);

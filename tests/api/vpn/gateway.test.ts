@@ -66,8 +66,7 @@ describe("a gateway that checks a password", () => {
 	});
 
 	test("refuses after the account is deleted", async () => {
-		const { status } = await shop.asUser(deleteAccount, { password: accountPassword });
-		expect(status).toBe(200);
+		expect((await shop.asUser(deleteAccount, { password: accountPassword })).status).toBe(200);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
 		expect(await shop.rows`SELECT * FROM vpn_credentials`).toEqual([]);
 	});

@@ -50,8 +50,7 @@ test.describe("manual setup in Arabic", () => {
 		await expect(tab.getByRole("img", { name: manual.device.qr })).toBeVisible();
 		await expect(tab.getByRole("link", { name: /^ss:/ })).toBeVisible();
 		await isAccessible(tab);
-		const wide = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-		expect(wide).toBe(false);
+		expect(await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 
 		await tab.reload();
 		await expect(tab.getByText(password)).toHaveCount(0);

@@ -29,8 +29,7 @@ firstVisit(
 		const share = page.getByRole("region", { name: post.share });
 		await share.getByRole("link", { name: post.copyLink }).click();
 		await expect(share.getByRole("status")).not.toBeEmpty();
-		const copied = await page.evaluate(() => navigator.clipboard.readText());
-		expect(new URL(copied).pathname).toBe(path);
+		expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path);
 		const hrefs = await share
 			.getByRole("link")
 			.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

@@ -6,8 +6,7 @@ for (const locale of ["en", "ar"] as const)
 		await page.goto(getLocalePath(locale, "/contact-us"));
 		await page.getByRole("link", { name: wordsOf(locale, "contact").card.status }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-		const status = page.getByRole("status");
-		await expect(status).not.toHaveText(live.loading);
+		await expect(page.getByRole("status")).not.toHaveText(live.loading);
 		const site = page.locator("[data-part=site]");
 		await expect(site.getByRole("heading")).toHaveText(parts.site);
 		await expect(site.locator("i")).toHaveCount(90);
@@ -34,8 +33,7 @@ test.describe("without script", () => {
 		await expect(page.locator("noscript .note")).toBeVisible();
 		await expect(page.getByText(how.mail)).toBeVisible();
 		await expect(page.getByRole("status")).toBeHidden();
-		const feed = await page.request.get("/fr/status/feed.xml");
-		expect(feed.headers()["content-type"]).toMatch(/xml/);
+		expect((await page.request.get("/fr/status/feed.xml")).headers()["content-type"]).toMatch(/xml/);
 		await expect(page.getByRole("link", { name: incidents.feed })).toHaveAttribute(
 			"href",
 			"/fr/status/feed.xml",

@@ -164,8 +164,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		},
 		async resetToken(email) {
 			await testApp.call(forgetPassword, { email });
-			const { body } = await testApp.enterCode(email, "reset-password");
-			return body.data?.reset_token ?? "";
+			return (await testApp.enterCode(email, "reset-password")).body.data?.reset_token ?? "";
 		},
 	};
 	return testApp;

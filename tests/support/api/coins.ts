@@ -78,8 +78,7 @@ export async function createCoinShop(
 /** A customer with a confirmed payment whose webhook hasn't been delivered. */
 export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery }> {
 	const shop = await createCoinShop();
-	const id = await shop.begin("year");
-	await shop.press(id, "exact", "never");
+	await shop.press(await shop.begin("year"), "exact", "never");
 	await shop.confirm();
 	const notice = shop.btcpay.state.deliveries.find(({ type }) => type === "InvoiceSettled");
 	if (!notice) throw new Error("no notice");

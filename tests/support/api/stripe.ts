@@ -107,8 +107,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			email,
 			async pay(id, card = cards.good, notices = "now") {
 				const form = { card, expiry: "12/34", cvc: "123", notices, action: "pay" };
-				const { headers } = await testApp.raw(`/dev/stripe/checkout/${id}`, { form });
-				return headers.get("location");
+				return (await testApp.raw(`/dev/stripe/checkout/${id}`, { form })).headers.get("location");
 			},
 			async payLink() {
 				const [mail] = (await testApp.mails(email)).filter(({ kind }) => kind === "payment_failed").slice(-1);
@@ -178,8 +177,7 @@ export async function later<Base extends Shop>(shop: Base, ms: number): Promise<
 /** A paying customer with one undelivered webhook. */
 export async function paidShop(): Promise<{ shop: Shop; event: StoredEvent }> {
 	const shop = await createShop();
-	const { body } = await shop.checkout("year");
-	await shop.pay(body.id, cards.good, "never");
+	await shop.pay((await shop.checkout("year")).body.id, cards.good, "never");
 	const event = shop.sandbox.state.events.find(({ type }) => type === "invoice.paid");
 	if (!event) throw new Error("no notice");
 	return { shop, event };

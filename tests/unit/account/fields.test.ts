@@ -18,8 +18,7 @@ describe("an invisible name", () => {
 
 describe("a label", () => {
 	it("is cut between characters, even when one takes several code units", () => {
-		const label = normalizeLabel("👍🏽".repeat(80));
-		expect(label).toBe("👍🏽".repeat(60));
+		expect(normalizeLabel("👍🏽".repeat(80))).toBe("👍🏽".repeat(60));
 		expect(normalizeLabel(`a${"👩‍👩‍👧‍👦".repeat(80)}`)).toMatch(/^a(?:👩‍👩‍👧‍👦)+$/u);
 	});
 
@@ -52,7 +51,5 @@ describe("a redirect path", () => {
 		"javascript:alert(1)",
 		"data:text/html,x",
 		"//[",
-	])("may not be %j", (path) => {
-		expect(parseSameSitePath(path)).toBeNull();
-	});
+	])("may not be %j", (path) => expect(parseSameSitePath(path)).toBeNull());
 });

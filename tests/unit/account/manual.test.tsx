@@ -40,8 +40,7 @@ describe("the settings shown", () => {
 		answer(() => late.promise);
 		render(part(null));
 		get();
-		const device = screen.getByLabelText(words.manual.device.platform);
-		fireEvent.change(device, { target: { value: "linux" } });
+		fireEvent.change(screen.getByLabelText(words.manual.device.platform), { target: { value: "linux" } });
 		await act(async () => late.resolve(made));
 		expect(screen.queryByText("vpn.example.org")).toBeNull();
 	});

@@ -24,9 +24,7 @@ describe("the strength of a new password", () => {
 		["lantern quay", "good"],
 		["nine quiet lanterns", "strong"],
 		["тихая гавань у маяка", "strong"],
-	])("of %j is %s", (password, strength) => {
-		expect(rateStrength(password, own)).toBe(strength);
-	});
+	])("of %j is %s", (password, strength) => expect(rateStrength(password, own)).toBe(strength));
 
 	it("is rated while typing, considering the other fields, without a request", async () => {
 		document.documentElement.lang = "en";

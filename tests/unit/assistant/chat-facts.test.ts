@@ -64,6 +64,5 @@ it.each([
 	expect(passages.map((passage) => passage.id.replace(/^country\/.*/, "country"))).toEqual([id]);
 });
 
-it("every claim has a question, or is marked as having none", () => {
-	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(claimsData.claims).sort());
-});
+it("every claim has a question, or is marked as having none", () =>
+	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(claimsData.claims).sort()));

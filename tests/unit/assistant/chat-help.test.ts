@@ -32,9 +32,8 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 		expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
 	});
 
-	it("can be quoted: no passage looks as if it had an unknown link", () => {
-		expect(passages.filter(({ text }) => hasForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
-	});
+	it("can be quoted: no passage looks as if it had an unknown link", () =>
+		expect(passages.filter(({ text }) => hasForeignLink(text, text)).map(({ id }) => id)).toEqual([]));
 
 	it("has suggested questions", () =>
 		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));

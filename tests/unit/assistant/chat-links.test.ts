@@ -47,9 +47,7 @@ describe("a model's answer", () => {
 		"evil. com is the place",
 		"setup.exe",
 		"nearer server.Or",
-	])("may not include %s", (words) => {
-		expect(hasForeignLink(`Please ${words}`, input)).toBe(true);
-	});
+	])("may not include %s", (words) => expect(hasForeignLink(`Please ${words}`, input)).toBe(true));
 
 	it.each([
 		"Write to help@vpn.example.",
@@ -61,9 +59,7 @@ describe("a model's answer", () => {
 		"Sentences end. Commas, too. Note: this is one.",
 		"At 10:30 it costs 9.99 a month.",
 		"A dot on the map, no network. Companies know.",
-	])("may include %s", (words) => {
-		expect(hasForeignLink(words, input)).toBe(false);
-	});
+	])("may include %s", (words) => expect(hasForeignLink(words, input)).toBe(false));
 
 	it("is checked without its references, which could split a host name", () => {
 		const passages = smallHelp.passages.slice(2, 4);

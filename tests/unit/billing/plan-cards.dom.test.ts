@@ -12,9 +12,7 @@ const follows = (link: Element) =>
 	link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
 loggedIn();
-afterEach(() => {
-	document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 describe("plan cards whose words can't be loaded", () => {
 	it("send a logged-in visitor's click on its way, and the next ones too", async () => {

@@ -34,9 +34,7 @@ describe("the price currency", () => {
 		["US", null],
 		["CH", null],
 		[null, null],
-	])("in %s is %s", (country, currency) => {
-		expect(getLocalCurrency(country)).toBe(currency);
-	});
+	])("in %s is %s", (country, currency) => expect(getLocalCurrency(country)).toBe(currency));
 
 	it("stays as chosen, in any country", async () => {
 		localStorage.setItem("currency", "USD");
@@ -137,7 +135,6 @@ describe("the struck-through price", () => {
 
 	it("stops the build where a plan lacks a currency", () => {
 		const plans = catalogue.plans.map((one) => ({ ...one, prices: { EUR: "9.00" } }));
-		const parsed = plansFile.safeParse({ ...catalogue, plans });
-		expect(parsed.error?.issues[0]?.message).toContain("GBP");
+		expect(plansFile.safeParse({ ...catalogue, plans }).error?.issues[0]?.message).toContain("GBP");
 	});
 });

@@ -113,8 +113,7 @@ describe("paying", () => {
 		answer(refusal(409, "already_subscribed"));
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
-		const alert = await screen.findByRole("alert");
-		expect(alert.querySelector("a")?.getAttribute("href")).toBe("/profile");
+		expect((await screen.findByRole("alert")).querySelector("a")?.getAttribute("href")).toBe("/profile");
 	});
 
 	it("drops a session that the server refuses, and asks to log in with the plan kept", async () => {

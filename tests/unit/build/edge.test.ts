@@ -10,9 +10,8 @@ const config = (ORIGIN: unknown, id: string | undefined = database_id) => ({
 	d1_databases: [{ database_name: "site", ...(id === undefined ? {} : { database_id: id }) }],
 });
 
-it("a deploy with its own origin and database is accepted", () => {
-	expect(findDeployFaults(config("https://www.example.net"))).toEqual([]);
-});
+it("a deploy with its own origin and database is accepted", () =>
+	expect(findDeployFaults(config("https://www.example.net"))).toEqual([]));
 
 it.each([brand.origin, "https://www.example.net/", "http://localhost:8787", "", undefined])(
 	"a deploy with %s as origin stops",

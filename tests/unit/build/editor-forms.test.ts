@@ -124,9 +124,8 @@ describe("saving in the editor", () => {
 		expect(mergeFile("content/a.json", json, JSON.stringify({ ...rest, name }, null, 4))).toBe(json);
 	});
 
-	it("changes a value in place, and keeps numbers and null as they are", () => {
-		expect(save({ name: { a: "2" } })).toBe(json.replace("1", "2"));
-	});
+	it("changes a value in place, and keeps numbers and null as they are", () =>
+		expect(save({ name: { a: "2" } })).toBe(json.replace("1", "2")));
 
 	it("adds no empty values, and removes deleted ones", () => {
 		expect(save({ more: { en: {}, ar: "" }, draft: false, none: [] })).toBe(json);

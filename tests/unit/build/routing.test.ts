@@ -19,9 +19,7 @@ describe("an address", () => {
 		["/ar//evil.example/", "ar", "/evil.example"],
 		["//evil.example/", "en", "/evil.example"],
 		["//ar//evil.example//x", "ar", "/evil.example/x"],
-	])("%s is %s and %s", (pathname, locale, path) => {
-		expect(splitPath(pathname)).toEqual({ locale, path });
-	});
+	])("%s is %s and %s", (pathname, locale, path) => expect(splitPath(pathname)).toEqual({ locale, path }));
 
 	it.each(localeCodes)("in %s can be built from its parsed parts", (locale) => {
 		for (const path of ["/", "/pricing", "/blog/post/a"])

@@ -15,9 +15,7 @@ test.each([
 	["bytes=0-1,4-5", "all"],
 	["lines=1-2", "all"],
 	[undefined, "all"],
-])("the range %s of ten bytes is %o", (header, range) => {
-	expect(parseRange(header, 10)).toEqual(range);
-});
+])("the range %s of ten bytes is %o", (header, range) => expect(parseRange(header, 10)).toEqual(range));
 
 test("a bounded map evicts the least recently used entry", () => {
 	const map = new BoundedMap<number>(2);

@@ -8,9 +8,8 @@ const faultsWith = (change: Record<string, unknown>) =>
 		...change,
 	});
 
-it("words with the same shape in every language are valid, with any plurals", () => {
-	expect(faultsWith({ "i18n/ru/home.json": { ...home, days_few: "3" } })).toEqual([]);
-});
+it("words with the same shape in every language are valid, with any plurals", () =>
+	expect(faultsWith({ "i18n/ru/home.json": { ...home, days_few: "3" } })).toEqual([]));
 
 it.each<[string, string, unknown, string]>([
 	[

@@ -95,9 +95,8 @@ describe("a folder of texts", () => {
 		expect(text).toMatch(/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/);
 	});
 
-	it("skips no broken file", () => {
-		expect(readSchedules(folder.path).get("content/incidents/broken/incident.json")).toEqual({});
-	});
+	it("skips no broken file", () =>
+		expect(readSchedules(folder.path).get("content/incidents/broken/incident.json")).toEqual({}));
 
 	it("makes the server rebuild on the day, without a commit", () => {
 		expect(findExpiry(folder.path, eve)).toBe(morning);

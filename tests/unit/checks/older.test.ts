@@ -19,9 +19,7 @@ const commit = (files: Record<string, string>) => {
 	git("add", "-A");
 	git("commit", "-qm", "a");
 };
-beforeEach(() => {
-	git("init", "-q");
-});
+beforeEach(() => git("init", "-q"));
 
 describe("a translation", () => {
 	it("of any kind is outdated once its English has changed, until it changes too", () => {

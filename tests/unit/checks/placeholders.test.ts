@@ -83,9 +83,8 @@ describe("a placeholder", () => {
 		(text) => expect(faultsOf(text)).toEqual([]),
 	);
 
-	it("is valid in every dictionary and every content file", () => {
-		expect(findAllPlaceholderFaults()).toEqual([]);
-	});
+	it("is valid in every dictionary and every content file", () =>
+		expect(findAllPlaceholderFaults()).toEqual([]));
 });
 
 describe("a link to an anchor", () => {
@@ -118,9 +117,8 @@ describe("a link to an anchor", () => {
 		},
 	);
 
-	it("is refused where not even the island’s own links have it", () => {
-		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1);
-	});
+	it("is refused where not even the island’s own links have it", () =>
+		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1));
 
 	it.each([
 		'<a href="/features#kill">',

@@ -108,9 +108,8 @@ describe("a canary", () => {
 		expect(readCanaryAt(files({ [file]: null }), now, 100)).toEqual({ state: "missing", missing: [file] });
 	});
 
-	it("of the sample company is absent", () => {
-		expect(readCanary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
-	});
+	it("of the sample company is absent", () =>
+		expect(readCanary(now)).toEqual({ state: "missing", missing: [...canaryFiles] }));
 
 	it("that expires after the build says so on the page", () => {
 		const notes = (until: number) => {

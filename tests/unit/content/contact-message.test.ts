@@ -12,13 +12,11 @@ import {
 const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
 
 describe("contact form input", () => {
-	it("loses line breaks, angle brackets and outer spaces in a single-line field", () => {
-		expect(cleanLine("  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c");
-	});
+	it("loses line breaks, angle brackets and outer spaces in a single-line field", () =>
+		expect(cleanLine("  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c"));
 
-	it("keeps the line breaks of a message, and loses the rest", () => {
-		expect(cleanText(" one\r\ntwo <b>\rthree\n\n")).toBe("one\ntwo b\nthree");
-	});
+	it("keeps the line breaks of a message, and loses the rest", () =>
+		expect(cleanText(" one\r\ntwo <b>\rthree\n\n")).toBe("one\ntwo b\nthree"));
 });
 
 it.each([

@@ -85,9 +85,8 @@ describe("a download button", () => {
 		expect(getFacts("en", { ...linux, latest: { ...latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
 
-	it("shows no details where no version is known", () => {
-		expect(Object.values(getFacts("en", unpublished("android"))).filter(Boolean)).toEqual([]);
-	});
+	it("shows no details where no version is known", () =>
+		expect(Object.values(getFacts("en", unpublished("android"))).filter(Boolean)).toEqual([]));
 
 	it("has structured data", () => {
 		const app = JSON.parse(JSON.stringify(buildApplication(unpublished("chrome"), "D")));

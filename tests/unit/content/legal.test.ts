@@ -56,9 +56,8 @@ describe("the privacy policy", () => {
 		for (const file of policies) expect(things(file), file).toHaveLength(things("en.mdx").length);
 	});
 
-	it("says everything stored about an open VPN connection: two keyed hashes and a minute", () => {
-		expect(Object.keys(getTableColumns(schema.vpnSessions)).sort()).toEqual(["account", "id", "until"]);
-	});
+	it("says everything stored about an open VPN connection: two keyed hashes and a minute", () =>
+		expect(Object.keys(getTableColumns(schema.vpnSessions)).sort()).toEqual(["account", "id", "until"]));
 
 	it.each(policies)("names exactly the browser's storage entries (%s)", (file) => {
 		expect(entriesIn(textOf(`privacy/${file}`)).sort()).toEqual([...entries].sort());

@@ -94,9 +94,8 @@ describe("a new post", () => {
 		expect(makeWith({})).toThrow("is there already");
 	});
 
-	it("gets its slug from its title", () => {
-		expect(toSlug("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips");
-	});
+	it("gets its slug from its title", () =>
+		expect(toSlug("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips"));
 
 	it("has a command, which asks only for what is missing", () => {
 		const script = join(import.meta.dirname, "../../../src/build/commands/run.ts");
@@ -140,9 +139,7 @@ describe("the check of a post's text", () => {
 		'A <Claim k="devices" /> and{" "}<kbd>Esc</kbd>{/* a remark */}',
 		"`<script>` and `{1 + 1}` are only shown",
 		"## A part\n\n- a\n- b",
-	])("allows %s", (text) => {
-		expect(findMdxFaults(`Words.\n\n${text}\n`)).toEqual([]);
-	});
+	])("allows %s", (text) => expect(findMdxFaults(`Words.\n\n${text}\n`)).toEqual([]));
 });
 
 describe("the reading time of a post", () => {
@@ -172,9 +169,7 @@ describe("the order of posts", () => {
 	const sorted = [...all].sort(compareNewestFirst);
 	const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
 
-	it("is newest first, and by name within a day", () => {
-		expect(idsOf(sorted)).toEqual(["b", "d", "c", "a"]);
-	});
+	it("is newest first, and by name within a day", () => expect(idsOf(sorted)).toEqual(["b", "d", "c", "a"]));
 
 	it("has later parts of a series first within a day", () => {
 		const parts = [1, 2].map((part) => ({

@@ -21,9 +21,7 @@ describe("the server locations", () => {
 		);
 	});
 
-	it("include usa as an alias of us", () => {
-		expect(aliases.usa).toBe("us");
-	});
+	it("include usa as an alias of us", () => expect(aliases.usa).toBe("us"));
 
 	it.each(localeCodes)("have their own texts in %s", (locale) => {
 		const written = Object.fromEntries(countries.map(({ slug, words }) => [slug, words[locale]]));
@@ -68,11 +66,7 @@ describe("the table's search", () => {
 		["  Türkiye ", "turkiye"],
 		["کویت", "كويت"],
 		["Cœur", "coeur"],
-	])("matches %s with %s", (query, name) => {
-		expect(fold(query.trim())).toBe(fold(name));
-	});
+	])("matches %s with %s", (query, name) => expect(fold(query.trim())).toBe(fold(name)));
 
-	it("keeps different names apart", () => {
-		expect(fold("Norvège")).not.toBe(fold("Suède"));
-	});
+	it("keeps different names apart", () => expect(fold("Norvège")).not.toBe(fold("Suède")));
 });

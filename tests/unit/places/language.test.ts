@@ -34,9 +34,8 @@ describe("the language of a page without one in its URL", () => {
 		expect(choose({ ...visitor, ...preferences })).toEqual({ locale, lookUp });
 	});
 
-	it("is unchanged for crawlers", () => {
-		expect(choose({ ...visitor, crawler: true, saved: "fr", languages: ["fr"] })).toBeNull();
-	});
+	it("is unchanged for crawlers", () =>
+		expect(choose({ ...visitor, crawler: true, saved: "fr", languages: ["fr"] })).toBeNull());
 });
 
 it.each([
@@ -67,9 +66,7 @@ describe("a country's language", () => {
 		["BE", "en"],
 		["IL", "en"],
 		["", "en"],
-	])("%s gives %s", (country, locale) => {
-		expect(getLocaleForCountry(country)).toBe(locale);
-	});
+	])("%s gives %s", (country, locale) => expect(getLocaleForCountry(country)).toBe(locale));
 });
 
 describe("looking up the country", () => {

@@ -7,9 +7,8 @@ import { localeCodes } from "../../../i18n/locales.ts";
 const notedCountries = countries.map(({ slug }) => slug).filter((slug) => getLawNotes("en", slug).length > 0);
 
 describe("notes on law and networks", () => {
-	it("exist for a dozen countries with a page", () => {
-		expect(notedCountries.length).toBeGreaterThanOrEqual(12);
-	});
+	it("exist for a dozen countries with a page", () =>
+		expect(notedCountries.length).toBeGreaterThanOrEqual(12));
 
 	it.each(localeCodes)("are short in %s, translated, in the past, and newest first", (locale) => {
 		for (const slug of notedCountries) {
@@ -24,9 +23,7 @@ describe("notes on law and networks", () => {
 		}
 	});
 
-	it("are empty for a country without a file", () => {
-		expect(getLawNotes("en", "iceland")).toEqual([]);
-	});
+	it("are empty for a country without a file", () => expect(getLawNotes("en", "iceland")).toEqual([]));
 
 	it("need a source with a URL", () => {
 		const note = { date: "2026-01-09", source: { title: "A", url: "http://a.example" }, words: { en: "A." } };

@@ -105,9 +105,7 @@ describe("a stored token", () => {
 		["for a user without an id", encode(JSON.stringify({ exp: 9e9, user: { ...anna, id: 1 } }))],
 		["for a user whose name is none", encode(JSON.stringify({ exp: 9e9, user: { ...anna, name: 1 } }))],
 		["for a user without an e-mail", encode(JSON.stringify({ exp: 9e9, user: { ...anna, email: {} } }))],
-	])("has no user when it is %s", (_, token) => {
-		expect(parseUser(token)).toBeNull();
-	});
+	])("has no user when it is %s", (_, token) => expect(parseUser(token)).toBeNull());
 
 	it("is valid through its last second", () => {
 		expect(parseUser(tokenOf(anna, 100), 99_999)).toEqual(anna);

@@ -33,9 +33,7 @@ describe("a location", () => {
 		[",2", null],
 		["a,b", null],
 		[null, null],
-	])("has the point of %s", (loc, point) => {
-		expect(parsePoint(loc)).toEqual(point);
-	});
+	])("has the point of %s", (loc, point) => expect(parsePoint(loc)).toEqual(point));
 });
 
 it.each([
@@ -43,9 +41,7 @@ it.each([
 	["192.168.1.20", "local"],
 	["8.8.8.8", "public"],
 	["2a00:1450::1", "public"],
-])("a WebRTC candidate %s is %s", (address, kind) => {
-	expect(getAddressKind(address)).toBe(kind);
-});
+])("a WebRTC candidate %s is %s", (address, kind) => expect(getAddressKind(address)).toBe(kind));
 
 describe("time zone and language", () => {
 	const zones = buildZoneTable();
@@ -78,9 +74,8 @@ describe("time zone and language", () => {
 		expect(getLanguageFit(country, languages)).toBe(fit);
 	});
 
-	it("name languages in the reader's", () => {
-		expect(listLanguageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]);
-	});
+	it("name languages in the reader's", () =>
+		expect(listLanguageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]));
 });
 
 describe("a comparison before and after", () => {
@@ -111,9 +106,8 @@ describe("a comparison before and after", () => {
 		expect(getVerdict(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
 	});
 
-	it("says that nothing has changed while the address is the same", () => {
-		expect(getVerdict(before, { ...after, four: before.four }, "four").kind).toBe("same");
-	});
+	it("says that nothing has changed while the address is the same", () =>
+		expect(getVerdict(before, { ...after, four: before.four }, "four").kind).toBe("same"));
 
 	it("finds a saved address in another place", () => {
 		expect(getVerdict(before, { ...after, six: before.six }, "four")).toMatchObject({

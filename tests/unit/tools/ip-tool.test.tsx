@@ -73,8 +73,7 @@ it("a stored baseline leaves an untested protocol open", () => {
 		six: null,
 		webrtc: null,
 	});
-	const both = { ...tests, versions: { four: paris.ip, six: null } };
-	expect(getVisibleFacts(paris, both).six).toBe("");
+	expect(getVisibleFacts(paris, { ...tests, versions: { four: paris.ip, six: null } }).six).toBe("");
 });
 
 describe("checking again after a baseline was saved", () => {

@@ -17,18 +17,14 @@ describe("text comparison", () => {
 		["سُؤال شبكـــة", "سوال شبكه"],
 		["٣٠ ۳۰", "30 30"],
 		["cœur Straße", "coeur strasse"],
-	])("%s is %s", (text, folded) => {
-		expect(fold(text)).toBe(folded);
-	});
+	])("%s is %s", (text, folded) => expect(fold(text)).toBe(folded));
 
 	it.each([
 		["Wi-Fi, e-mail.", ["wi", "fi", "wifi", "mail", "email"]],
 		["l’adresse d'un IP", ["adresse", "ladresse", "un", "dun", "ip"]],
 		["IPv4/IPv6 & 4 K", ["ipv4", "ipv6", "4"]],
 		["", []],
-	])("the words of %j", (text, words) => {
-		expect(splitWords(text)).toEqual(words);
-	});
+	])("the words of %j", (text, words) => expect(splitWords(text)).toEqual(words));
 });
 
 /** Whether two words have the same stem. */
@@ -56,9 +52,7 @@ describe("stemming", () => {
 		[ar, "مُجانًا", "مجاني"],
 		[ar, "سياسة", "السياسات"],
 		[ar, "يوتيوب", "YouTube"],
-	])("%#: %s", (stems, a, b) => {
-		expect(haveSameStem(stems, a, b)).toBe(true);
-	});
+	])("%#: %s", (stems, a, b) => expect(haveSameStem(stems, a, b)).toBe(true));
 
 	it.each([
 		[en, "refund", "renew"],
@@ -66,9 +60,7 @@ describe("stemming", () => {
 		[ru, "карта", "страна"],
 		[ar, "سرعة", "سعر"],
 		[ar, "أمان", "أم"],
-	])("%#: not %s", (stems, a, b) => {
-		expect(haveSameStem(stems, a, b)).toBe(false);
-	});
+	])("%#: not %s", (stems, a, b) => expect(haveSameStem(stems, a, b)).toBe(false));
 });
 
 describe("search results", () => {
@@ -93,18 +85,16 @@ describe("search results", () => {
 		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(search(query)).toEqual([]);
 	});
 
-	it("omit what matches less than half of the words", () => {
-		expect(search("money laundering offshore islands")).toEqual([]);
-	});
+	it("omit what matches less than half of the words", () =>
+		expect(search("money laundering offshore islands")).toEqual([]));
 
 	it("omit what matches one of several words only approximately", () => {
 		expect(search("monez laundering")).toEqual([]);
 		expect(search("monez")).toEqual([refund[0]]);
 	});
 
-	it("list the same target once", () => {
-		expect(searchIn(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
-	});
+	it("list the same target once", () =>
+		expect(searchIn(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]));
 });
 
 describe("a page's index entries", () => {

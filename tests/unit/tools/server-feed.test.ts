@@ -12,9 +12,8 @@ import { feed, hostile, place } from "../../support/fakes/servers.ts";
 const faultsOf = (data: unknown) => faultsIn(() => parseServerFeed("the feed", data));
 
 describe("a server feed", () => {
-	it("is accepted when all of it is valid", () => {
-		expect(parseServerFeed("the feed", JSON.parse(feed(place()))).servers).toEqual([place()]);
-	});
+	it("is accepted when all of it is valid", () =>
+		expect(parseServerFeed("the feed", JSON.parse(feed(place()))).servers).toEqual([place()]));
 
 	it.each([
 		"Paris",
@@ -30,9 +29,7 @@ describe("a server feed", () => {
 		"Île-de-France",
 		"Zürich".normalize("NFD"),
 		"Ho Chi Minh City 2",
-	])("accepts the city %s", (city) => {
-		expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]);
-	});
+	])("accepts the city %s", (city) => expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]));
 
 	it.each(hostile)("is refused with %s", (_, entry) => {
 		expect(faultsOf({ servers: [place({ city: "Hamburg" }), entry] }).length).toBeGreaterThan(0);
@@ -48,9 +45,7 @@ describe("a server feed", () => {
 		[{ servers: {} }],
 		[{ servers: [null] }],
 		[{ servers: [[]] }],
-	])("is refused when it is %j", (data) => {
-		expect(faultsOf(data).length).toBeGreaterThan(0);
-	});
+	])("is refused when it is %j", (data) => expect(faultsOf(data).length).toBeGreaterThan(0));
 
 	it("has each city of a country once, ignoring case", () => {
 		const duplicates = [

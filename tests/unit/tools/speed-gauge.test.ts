@@ -23,13 +23,10 @@ describe("the gauge", () => {
 		[950, 970, 1000],
 		[100, 5000, 1000],
 		[1000, 5000, 1000],
-	])("whose end is %i grows at %f Mbit/s to %i", (max, mbps, grown) => {
-		expect(grow(max, mbps)).toBe(grown);
-	});
+	])("whose end is %i grows at %f Mbit/s to %i", (max, mbps, grown) => expect(grow(max, mbps)).toBe(grown));
 
-	it("keeps a speed beyond its last end, which it shows in figures", () => {
-		expect(run({ type: "go" }, { type: "speed", mbps: 2345.6 })).toMatchObject({ value: 2345.6, max: 1000 });
-	});
+	it("keeps a speed beyond its last end, which it shows in figures", () =>
+		expect(run({ type: "go" }, { type: "speed", mbps: 2345.6 })).toMatchObject({ value: 2345.6, max: 1000 }));
 
 	it("keeps its value at zero or more, and its end at 1000 or less", () => {
 		fc.assert(

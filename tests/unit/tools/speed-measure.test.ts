@@ -93,9 +93,7 @@ describe("the ping", () => {
 		expect(allLost.progress.at(-1)?.type).toBe("done");
 	});
 
-	it("has no jitter with only one", () => {
-		expect(getJitter([12])).toBeNull();
-	});
+	it("has no jitter with only one", () => expect(getJitter([12])).toBeNull());
 });
 
 describe("a measurement", () => {

@@ -49,9 +49,8 @@ describe("what a line is good for", () => {
 		});
 	});
 
-	it("is never good when it couldn't be measured", () => {
-		expect(rateUses(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" });
-	});
+	it("is never good when it couldn't be measured", () =>
+		expect(rateUses(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" }));
 
 	it("is the worse of both directions under load", () => {
 		const both = test(10, 10, 5, [50]);
@@ -62,8 +61,7 @@ describe("what a line is good for", () => {
 });
 
 it("the spread has a slow tenth, a median and a fast tenth", () => {
-	const values = Array.from({ length: 100 }, (_, i) => 99 - i);
-	expect(getSpread(values)).toEqual({ low: 10, median: 50, high: 90 });
+	expect(getSpread(Array.from({ length: 100 }, (_, i) => 99 - i))).toEqual({ low: 10, median: 50, high: 90 });
 	expect(getQuantile([], 0.5)).toBeNull();
 	expect(getQuantile([7], 0.99)).toBe(7);
 });

@@ -23,9 +23,7 @@ const part = (more: Partial<PartStatus>): PartStatus => ({
 	...more,
 });
 
-it("incidents cover exactly the measured parts", () => {
-	expect(incidentParts).toEqual(statusParts);
-});
+it("incidents cover exactly the measured parts", () => expect(incidentParts).toEqual(statusParts));
 
 describe("a day", () => {
 	it.each<[StatusDay, string | null]>([
@@ -33,9 +31,7 @@ describe("a day", () => {
 		[["2026-11-22", 1439, 1, 0], "slow"],
 		[["2026-11-22", 1438, 1, 1], "down"],
 		[["2026-11-22", 0, 0, 0], null],
-	])("%j is %s", (day, state) => {
-		expect(getState(day)).toBe(state);
-	});
+	])("%j is %s", (day, state) => expect(getState(day)).toBe(state));
 
 	it("that failed once in a hundred thousand checks isn't all well", () => {
 		expect(sumDays([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
