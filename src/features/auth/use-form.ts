@@ -25,7 +25,13 @@ interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	/** Navigates; the form stays busy until the next page loads. */
 	onSuccess: (result: Success<Answer>, values: Values<Name>) => void;
 	/** Handles an error that needs more than a message; returns whether it did. */
-	onRefusal?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
+	onRefusal?: (failure: Failure<Refused>, secondStep: SecondStep, values: Values<Name>) => Promise<boolean>;
+}
+
+interface SecondStep {
+	/** Shows the second step instead of the form. Its code loads on demand; returns false if that failed. */
+	ask: (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>) => Promise<boolean>;
+	close: () => void;
 }
 
 /** Validates and sends a form, one call at a time. Inputs are uncontrolled, so nothing typed before hydration gets lost. */
@@ -37,14 +43,40 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const [checking, setChecking] = useState(false);
 	const [check] = useState(createBotCheck);
 	const form = useRef<HTMLFormElement>(null);
+	const [step, setStep] = useState<ReactNode>(null);
 	const { errors, show, clear } = useFieldErrors<Name>(form);
 	usePageRestore(() => {
+		if (!pending) return;
 		// Back mustn't show a used password to who sits here next; a sign-up may still be corrected.
-		const isDone = pending && !readSession(registrationKey);
-		if (isDone && form.current?.querySelector("[autocomplete$=-password]")) form.current.reset();
+		if (!readSession(registrationKey) && form.current?.querySelector("[autocomplete$=-password]"))
+			form.current.reset();
+		setStep(null);
 		setPending(false);
 	});
 	useEarlySubmit(form);
+
+	const closeStep = () => {
+		setStep(null);
+		// The focused field is gone.
+		requestAnimationFrame(() => {
+			if (document.activeElement === document.body)
+				form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
+		});
+	};
+	const askStep: SecondStep["ask"] = async (passkeys, send) => {
+		const sendOnce = async (proof: FactorProof) => {
+			const result = await send(proof);
+			if (!result.ok) return result;
+			// Busy until the next page loads: a second press would be refused.
+			setPending(true);
+			return new Promise<never>(() => {});
+		};
+		const module = await import("./SecondStep.tsx").catch(() => null);
+		const request = { passkeys, send: sendOnce, onCancel: closeStep };
+		const view = (await module?.renderSecondStep(locale, request)) ?? null;
+		setStep(view);
+		return view !== null;
+	};
 
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
@@ -61,7 +93,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 			? check.send(options.check === "always", send, setChecking)
 			: send({}));
 		if (result.ok) return options.onSuccess(result, values);
-		const isHandled = await options.onRefusal?.(result, values);
+		const isHandled = await options.onRefusal?.(result, { ask: askStep, close: closeStep }, values);
 		setPending(false);
 		if (isHandled) return;
 		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
@@ -73,6 +105,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		pending,
 		checking,
 		show,
+		step,
 		field: (name: Name) => ({ name, error: getFieldMessage(words, errors[name]) }),
 		attributes: {
 			ref: form,
@@ -123,24 +156,4 @@ function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | n
 			else if (errors[name]) setErrors({ ...errors, [name]: undefined });
 		},
 	};
-}
-
-/** Shows the second step instead of a form. Its code loads on demand; `ask` returns false if that failed. */
-export function useSecondStep(locale: Locale) {
-	const [step, setStep] = useState<ReactNode>(null);
-	const close = () => {
-		setStep(null);
-		// The focused field is gone.
-		requestAnimationFrame(() => {
-			if (document.activeElement === document.body)
-				document.querySelector<HTMLElement>("form input:not([hidden])")?.focus();
-		});
-	};
-	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
-		const module = await import("./SecondStep.tsx").catch(() => null);
-		const view = (await module?.renderSecondStep(locale, { passkeys, send, onCancel: close })) ?? null;
-		setStep(view);
-		return view !== null;
-	};
-	return { step, ask, close };
 }

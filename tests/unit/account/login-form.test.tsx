@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
-import { anna, browser, fireEvent, refusal, renderWithToasts, screen, tokenOf, waitFor } from "../island.tsx";
+import { getProofWords } from "../../../src/words/proof-words.ts";
+import {
+	act,
+	anna,
+	browser,
+	fireEvent,
+	refusal,
+	renderWithToasts,
+	screen,
+	tokenOf,
+	waitFor,
+} from "../island.tsx";
 
-const { answer, at, sent, went } = browser();
+const { proof } = getProofWords("en");
+const { answer, at, sent, went } = browser({ "/words/proof/en.json": getProofWords("en") });
 
 const show = () => renderWithToasts(<LoginForm locale="en" words={getFormWords("en", "login")} />);
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
@@ -137,5 +149,27 @@ describe("the login form", () => {
 		expect(button().getAttribute("aria-disabled")).toBeNull();
 		// After logging out, Back mustn't show the password to who sits here next.
 		expect([email().value, password().value]).toEqual(["", ""]);
+	});
+
+	it("sends a second step once, and shows no used password if the page is restored", async () => {
+		const second_step = { grant: "grant", expires_in: 600, passkeys: false };
+		answer(
+			{ ...refusal(403, "second_factor_required"), second_step },
+			welcome(),
+			refusal(400, "login_expired"),
+		);
+		show();
+		fill();
+		fireEvent.click(button());
+		const code = await screen.findByLabelText<HTMLInputElement>(proof.code);
+		fireEvent.input(code, { target: { value: "123456" } });
+		fireEvent.submit(code.form as HTMLFormElement);
+		await waitFor(() => expect(went).toHaveLength(1));
+		await act(async () => fireEvent.submit(code.form as HTMLFormElement));
+		expect(sent).toHaveLength(2);
+		expect(screen.queryByRole("alert")).toBeNull();
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		expect([email().value, password().value]).toEqual(["", ""]);
+		expect(screen.queryByLabelText(proof.code)).toBeNull();
 	});
 });

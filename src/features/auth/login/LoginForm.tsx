@@ -17,7 +17,7 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, EmailField } from "../AuthForm.tsx";
-import { useForm, useSecondStep } from "../use-form.ts";
+import { useForm } from "../use-form.ts";
 import { useForwardedQuery } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
@@ -25,7 +25,6 @@ import { PasskeyButton } from "./PasskeyButton.tsx";
 export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/signup");
-	const factorStep = useSecondStep(locale);
 	const finishLogin = (reply: LoggedIn) => {
 		signIn(reply.token);
 		write(deviceKey, reply.device);
@@ -48,19 +47,19 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 				...solution,
 			}),
 		onSuccess: ({ reply }) => finishLogin(reply),
-		onRefusal: async ({ secondStep: step }) =>
+		onRefusal: async ({ secondStep: step }, { ask, close }) =>
 			step !== undefined &&
-			factorStep.ask(step.passkeys, async (proof) => {
+			ask(step.passkeys, async (proof) => {
 				const result = await call(secondStep, { grant: step.grant, ...proof });
 				if (result.ok) finishLogin(result.reply);
-				else if (result.error === "login_expired") factorStep.close();
+				else if (result.error === "login_expired") close();
 				return result;
 			}),
 	});
 	return (
 		<>
-			{factorStep.step}
-			<div hidden={factorStep.step !== null}>
+			{form.step}
+			<div hidden={form.step !== null}>
 				<AuthForm form={form} words={words}>
 					<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
 					<PasswordField

@@ -13,7 +13,7 @@ import { warn } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, WithEmail } from "../AuthForm.tsx";
-import { useForm, useSecondStep } from "../use-form.ts";
+import { useForm } from "../use-form.ts";
 import { getLoginPage } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
@@ -24,7 +24,6 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(readProof()), []);
 	const byLogin = proof?.kind === "login";
-	const factorStep = useSecondStep(locale);
 	const savePassword = async (
 		{ current_password, password, confirm_password }: Record<string, string>,
 		factor: FactorProof = {},
@@ -66,13 +65,13 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		},
 		send: (values) => savePassword(values),
 		onSuccess: finish,
-		onRefusal: async ({ error }, values) =>
+		onRefusal: async ({ error }, { ask, close }, values) =>
 			error === "second_factor_required" &&
-			factorStep.ask(true, async (factor) => {
+			ask(true, async (factor) => {
 				const result = await savePassword(values, factor);
 				if (result.ok) finish();
 				else if (result.error === "link_invalid" || result.fields.current_password) {
-					factorStep.close();
+					close();
 					form.show(result.fields);
 				}
 				return result;
@@ -94,8 +93,8 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		);
 	return (
 		<>
-			{factorStep.step}
-			<div hidden={factorStep.step !== null}>
+			{form.step}
+			<div hidden={form.step !== null}>
 				<p className="lead">
 					{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
 				</p>
