@@ -85,7 +85,7 @@ describe("the struck-through price", () => {
 	const catalogue = { currency: "USD", currencies, plans: plans as readonly Plan[] };
 	const plan = catalogue.plans.find(({ id }) => id === "year") as Plan;
 	const day = 24 * 60 * 60 * 1000;
-	const start = "2026-11-01T00:00:00Z";
+	const start = plan.discountStarts as string;
 	const before = (days: number) => new Date(Date.parse(start) - days * day).toISOString();
 	const charged = (...prices: [days: number, price: string][]) => ({
 		discountStarts: start,
