@@ -15,7 +15,7 @@ import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { minute } from "../utils/time.ts";
+import { day, minute } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { createCoinProvider, findProvider } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
@@ -78,13 +78,14 @@ function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrde
 	};
 }
 
-/** A running subscription blocks purchases; a running pass allows another, which follows it; a subscription that failed to renew goes on until replaced. */
+/** A running subscription blocks purchases; a running pass allows another, which follows it, and a subscription on its last day; a subscription that failed to renew goes on until replaced. */
 async function refuseIfSubscribed(c: CheckoutContext, plan: CustomerPlan | null, buyer: Buyer) {
 	if (!plan) return;
 	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
 	if (isPlanActive(plan.customer, deps.now())) {
-		if (subscriptionId || isRenewing(buyer)) throw refuse(c, "already_subscribed");
+		const isLastDay = !isPlanActive(plan.customer, deps.now() + day);
+		if (subscriptionId || (isRenewing(buyer) && !isLastDay)) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
 		await syncCustomer(deps, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);

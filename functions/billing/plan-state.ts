@@ -2,7 +2,7 @@ import { getPeriodEnd, type Period } from "../contract/index.ts";
 import type { PaymentRow } from "../db/queries/billing/billing.ts";
 import type { StoredPlan } from "../db/queries/billing/sync.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
-import { getEndOfDay } from "../utils/time.ts";
+import { day, getEndOfDay } from "../utils/time.ts";
 
 export type PlanPayment = Omit<PaymentRow, "userId">;
 
@@ -34,10 +34,11 @@ const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	(a.number ?? "").localeCompare(b.number ?? "", "en", { numeric: true }) ||
 	compareTime(a, b);
 
-/** Start of a pass: after any subscription period that covers the same days. */
+/** Start of a pass: after any subscription period that covers the same days, unless it was bought on the pass's last. */
 const findPassStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
 	paidPlans.reduce(
-		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < getPeriodEnd(start, period) ? endsAt : start),
+		(start, { paidAt, endsAt }) =>
+			endsAt > start && paidAt < getPeriodEnd(start, period) - day ? endsAt : start,
 		earliest,
 	);
 

@@ -1,7 +1,6 @@
 import { syncCustomer } from "../../../functions/billing/sync.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";
-import { testCatalogue, weekPass } from "../../support/catalogue.ts";
 
 const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
 	shop.call(api.autoRenew, { enabled }, { token });
@@ -205,42 +204,4 @@ test("a purchase whose webhooks were all lost is found by the polling job", asyn
 	await shop.runTasks();
 	expect((await shop.billing()).state).toBe("active");
 	expect((await shop.kinds()).filter((kind) => kind === "bought")).toHaveLength(1);
-});
-
-describe("a week pass", () => {
-	const withPass = async () => {
-		const shop = await createShop();
-		shop.deps.catalogue = { ...testCatalogue, plans: [...testCatalogue.plans, weekPass] };
-		return shop;
-	};
-
-	test("is paid once, lasts its week and doesn't renew", async () => {
-		const first = await withPass();
-		await first.buy("week");
-		expect(await first.billing()).toMatchObject({
-			state: "active",
-			package: { id: "week", end_date: "2026-01-22T23:59:59.999Z", period: { unit: "week", count: 1 } },
-			auto_renew: false,
-			renewable: false,
-			renews_at: null,
-			renewal_price: null,
-			price_paid: "2.99",
-		});
-		expect((await renew(first, true)).body.error).toBe("no_subscription");
-		expect((await (await later(first, 7.5 * day - 1000)).billing()).state).toBe("active");
-		const shop = await later(first, 1000);
-		expect((await shop.billing()).state).toBe("free");
-		expect(shop.charges()).toHaveLength(1);
-	});
-
-	test("bought during another starts where that one ends; a subscription has to wait", async () => {
-		const shop = await withPass();
-		await shop.buy("week");
-		shop.pass(day);
-		await shop.buy("week");
-		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T23:59:59.999Z");
-		expect((await shop.checkout("year")).body.error).toBe("already_subscribed");
-		await shop.rows`UPDATE customers SET ends_at = ${shop.deps.now()}`;
-		expect((await shop.checkout("year")).status).toBe(200);
-	});
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
+import { hour } from "../../../i18n/time.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plainText } from "../../support/plain-text.ts";
 import { act, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
@@ -9,10 +10,10 @@ const { words } = livePlansProps;
 const own = words.plan.change;
 const month = {
 	state: "active",
-	package: { id: "month", name: "Monthly", end_date: "2026-12-22T12:00:00Z" },
+	package: { id: "month", name: "Monthly", end_date: "2099-12-22T12:00:00Z" },
 	renewable: true,
 	auto_renew: true,
-	renews_at: "2026-12-22T12:00:00Z",
+	renews_at: "2099-12-22T12:00:00Z",
 	renewal_price: "9.00",
 	currency: "EUR",
 	trial: { state: "over" },
@@ -30,7 +31,7 @@ const upgrade: PlanChange = {
 	ends_at: "2027-11-22T12:00:00Z",
 	renews: true,
 	renewal_price: "108.00",
-	refund_until: "2026-12-22T12:00:00Z",
+	refund_until: "2099-12-22T12:00:00Z",
 	quote: "1795348800-4800-0-10800",
 };
 const textOf = (node: Element | null | undefined) => plainText(node?.textContent);
@@ -56,7 +57,7 @@ describe("the plans of a subscriber", () => {
 		await show();
 		const currentCard = await cardOf("Monthly");
 		expect(textOf(currentCard)).toContain(words.plan.current);
-		expect(textOf(currentCard)).toContain("Renews on Dec 22, 2026 for €9.00");
+		expect(textOf(currentCard)).toContain("Renews on Dec 22, 2099 for €9.00");
 		expect(screen.queryByRole("button", { name: /Get this plan/ })).toBeNull();
 		expect(textOf((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
 		// A subscription's currency is fixed.
@@ -82,7 +83,7 @@ describe("the plans of a subscriber", () => {
 	it("don't mention renewing or cancelling once auto-renew is off", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, auto_renew: false, renews_at: null });
 		await show();
-		expect(textOf(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(textOf(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2099 and doesn’t renew");
 		expect(textOf(document.body)).not.toMatch(/billed|Cancel anytime/);
 	});
 
@@ -109,8 +110,8 @@ describe("the plans of a subscriber", () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
-		expect(textOf(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
-		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
+		expect(textOf(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2099 and doesn’t renew");
+		expect(screen.getAllByText(/^Starts on Dec 22, 2099, lasts until/)).toHaveLength(3);
 		expect(textOf(document.body)).not.toContain("Cancel anytime");
 		expect(screen.getByText(/Until then, you can extend it by paying in cryptocurrency/)).toBeTruthy();
 		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
@@ -120,11 +121,23 @@ describe("the plans of a subscriber", () => {
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "month", method: "coins" });
 	});
 
+	it("can all be bought by card on the last day of a pass", async () => {
+		const end_date = new Date(Date.now() + 23 * hour).toISOString();
+		files["/api/vpnuser/billing"] = reply({
+			...month,
+			renewable: false,
+			package: { ...month.package, end_date },
+		});
+		render(plans());
+		expect(await screen.findAllByRole("button", { name: /Get this plan/ })).toHaveLength(3);
+		expect(screen.getByLabelText(words.plan.payWith)).toBeTruthy();
+	});
+
 	it("can't be bought during a pass without coins, and say from when on", async () => {
 		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false });
 		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
 		await screen.findByText(words.plan.current);
-		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2026.")).toHaveLength(2);
+		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2099.")).toHaveLength(2);
 		expect(screen.queryByRole("button")).toBeNull();
 	});
 });
@@ -141,7 +154,7 @@ describe("changing the plan", () => {
 			"You pay today: €48.00",
 			own.starts,
 			"Renews on Nov 22, 2027 for €108.00",
-			"Money back until Dec 22, 2026",
+			"Money back until Dec 22, 2099",
 		]);
 		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year" }]);
 		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });

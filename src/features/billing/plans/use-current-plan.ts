@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
+import { day } from "../../../../i18n/time.ts";
 import { call } from "../../../api/call.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
@@ -17,12 +18,17 @@ export function useCurrentPlan(userId: string | undefined) {
 	// It may have been bought since.
 	usePageRestore(refetch);
 	const { state, days_left } = billing?.trial ?? {};
+	const current = billing?.package;
+	// The server sells any plan then, too.
+	const isLastDay = current && !billing.renewable && Date.parse(current.end_date) - Date.now() < day;
+	const plan = isLastDay ? null : current;
 	return {
-		plan: billing?.package?.id ?? null,
+		/** Null on the last day of a pass. */
+		plan: plan?.id ?? null,
 		/** Its state if it's a subscription, which can be changed, but excludes other purchases. */
 		subscription: billing?.renewable ? billing : null,
-		/** Its end (ISO 8601) if it's a pass; until then only another pass can be bought, which starts at that time. */
-		passEnds: (!billing?.renewable && billing?.package?.end_date) || null,
+		/** Its end (ISO 8601) if it's a pass; before that day only another pass can be bought, which starts at that time. */
+		passEnds: (!billing?.renewable && plan?.end_date) || null,
 		isLoading,
 		/** Days left of the free trial, which a purchase now would postpone; 0 without one. */
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
