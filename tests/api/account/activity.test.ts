@@ -1,4 +1,3 @@
-import brand from "../../../content/brand.json" with { type: "json" };
 import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
@@ -90,13 +89,8 @@ describe("account activity", () => {
 			["name_changed", "Lyon, Germany"],
 			["login", "Lyon, France"],
 		]);
-		expect(shown[1]).toMatchObject({
-			browser: "Firefox",
-			system: "Linux",
-			at: "2026-01-15T12:00:00.000Z",
-		});
-		const { activity } = (await testApp.call(api.exportAccount, {}, { token })).body
-			.data as api.AccountExport;
+		expect(shown[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
+		const { activity } = (await testApp.call(api.exportAccount, {}, { token })).body.data;
 		expect(activity).toHaveLength(2);
 		expect(activity[0]).toMatchObject({ kind: "name_changed", country: "DE", city: "Lyon" });
 	});
@@ -138,10 +132,4 @@ test("the mail about a new country names the device", async () => {
 	country = "DE";
 	await login({ "user-agent": firefox });
 	expect((await testApp.lastMail(email)).text).toContain("Device: Firefox on Linux");
-	country = "CA";
-	await login({ platform: "android" });
-	expect((await testApp.lastMail(email)).text).toContain(`Device: ${brand.name} for Android`);
-	country = "SE";
-	await login({ platform: "constructor" });
-	expect((await testApp.lastMail(email)).text).toContain("Device: Other device");
 });

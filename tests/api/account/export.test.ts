@@ -23,28 +23,16 @@ describe("the data export", () => {
 		const now = "2026-01-15T12:00:00.000Z";
 		const { account, sessions, activity, codes, mails, exportedAt, ...others } = body.data;
 		expect(exportedAt).toBe(now);
-		expect(account).toEqual([
-			{
-				id: (await findUser(testApp.deps.db, email))?.id,
-				name: "Ada Lovelace",
-				email,
-				lang: "en",
-				countries: "FR",
-				createdAt: now,
-				suspendedAt: null,
-			},
-		]);
+		const id = (await findUser(testApp.deps.db, email))?.id;
+		const person = { id, name: "Ada Lovelace", email, lang: "en", countries: "FR" };
+		expect(account).toEqual([{ ...person, createdAt: now, suspendedAt: null }]);
 		const login = { platform: "web", browser: null, system: null, country: "FR", city: "Lyon" };
-		expect(sessions).toEqual([
-			{
-				...login,
-				name: null,
-				kind: null,
-				seenAt: "2026-01-15T00:00:00.000Z",
-				createdAt: now,
-				expiresAt: "2026-01-22T12:00:00.000Z",
-			},
-		]);
+		const times = {
+			seenAt: "2026-01-15T00:00:00.000Z",
+			createdAt: now,
+			expiresAt: "2026-01-22T12:00:00.000Z",
+		};
+		expect(sessions).toEqual([{ ...login, ...times, name: null, kind: null }]);
 		expect(activity).toEqual([{ ...login, kind: "login", at: now }]);
 		const code = { email, createdAt: now, linkExpiresAt: "2026-01-16T12:00:00.000Z" };
 		expect(codes).toEqual([
@@ -93,14 +81,8 @@ describe("the data export", () => {
 		testApp.pass(minute);
 		await requestChange(testApp, token, "ada@third.example");
 		const response = await asUser(api.exportAccount, {});
-		expect(response.body.data.formerAddresses).toEqual([
-			{
-				kind: "email_changed",
-				email: old,
-				createdAt: "2026-01-15T12:00:00.000Z",
-				until: "2026-01-18T12:00:00.000Z",
-			},
-		]);
+		const times = { createdAt: "2026-01-15T12:00:00.000Z", until: "2026-01-18T12:00:00.000Z" };
+		expect(response.body.data.formerAddresses).toEqual([{ kind: "email_changed", email: old, ...times }]);
 		expect(response.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
 			["change-email", "ada@third.example"],
 		]);

@@ -63,11 +63,8 @@ describe("support removes a lost authenticator app", () => {
 		const { testApp, stop, pass, open } = await start();
 		const page = await testApp.raw(stop);
 		expect([page.status, page.body]).toEqual([200, expect.stringContaining("Keep your authenticator app?")]);
-		const response = await testApp.raw(stop, { method: "POST" });
-		expect([response.status, response.body]).toEqual([
-			200,
-			expect.stringContaining("Your authenticator app stays"),
-		]);
+		const { status, body } = await testApp.raw(stop, { method: "POST" });
+		expect([status, body]).toEqual([200, expect.stringContaining("Your authenticator app stays")]);
 		for (const method of ["GET", "POST"])
 			expect((await testApp.raw(stop, { method })).body).toContain("This link is no longer needed");
 		await pass(73 * hour);
@@ -108,17 +105,15 @@ describe("support removes a lost authenticator app", () => {
 	});
 
 	test("not if the app is used meanwhile, as it isn't lost", async () => {
-		const { testApp, app, pass, open } = await start();
-		const grant = await firstStep(testApp, email);
-		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+		const { testApp, app, step, pass, open } = await start();
+		expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
 	});
 
 	test("even if a thief set the app up recently, uses it and wants to keep it", async () => {
-		const { testApp, app, stop, pass, open, asUser } = await start(14 * day - 1);
-		const grant = await firstStep(testApp, email);
-		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+		const { testApp, app, step, stop, pass, open, asUser } = await start(14 * day - 1);
+		expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
 		testApp.pass(60_000);
 		expect((await asUser(api.security, {})).body.data?.factor_removal_stoppable).toBe(false);
 		expect((await asUser(api.keepFactor, { factor_code: app.code() })).body.error).toBe("factor_too_new");

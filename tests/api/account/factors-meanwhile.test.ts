@@ -12,18 +12,14 @@ import { createPasskey } from "../../support/browser/passkey.ts";
 
 const fresh = "seven other lanterns";
 
-/** Ada, logged in, without an authenticator. */
-const plainApp = () => createSignedInApp();
 const inForce = async (db: Db) =>
 	queryRows(db)`
 		INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`;
 /** Removed and being set up again: the new one isn't confirmed yet. */
 const restartSetup = (db: Db) => queryRows(db)`UPDATE authenticators SET confirmed_at = NULL`;
 const loggedOut = (db: Db) => queryRows(db)`DELETE FROM sessions`;
-const count = async (
-	testApp: TestApp,
-	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
-) => (await testApp.rows`SELECT count(*) AS n FROM ${sql.raw(table)}`)[0]?.n;
+const count = async (testApp: TestApp, table: string) =>
+	(await testApp.rows`SELECT count(*) AS n FROM ${sql.raw(table)}`)[0]?.n;
 
 test.each(["code", "recovery code"])("an unconfirmed app can't prove anything with a %s", async (kind) => {
 	const { testApp, app, asUser } = await protectedApp();
@@ -36,7 +32,7 @@ test.each(["code", "recovery code"])("an unconfirmed app can't prove anything wi
 
 describe("an app that is enabled meanwhile", () => {
 	test("is required by a login that started before", async () => {
-		const { testApp } = await plainApp();
+		const { testApp } = await createSignedInApp();
 		const happened = meanwhile(testApp.deps, /INSERT INTO sessions/i, inForce);
 		const { status, body } = await testApp.call(api.login, { email, password });
 		expect([happened(), status, body.token]).toEqual([true, 401, undefined]);
@@ -44,7 +40,7 @@ describe("an app that is enabled meanwhile", () => {
 	});
 
 	test("is required by a password reset that started before", async () => {
-		const { testApp } = await plainApp();
+		const { testApp } = await createSignedInApp();
 		const reset_token = await testApp.resetToken(email);
 		const input = { email, ...newPassword(fresh), reset_token };
 		const happened = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
@@ -55,22 +51,21 @@ describe("an app that is enabled meanwhile", () => {
 	});
 
 	test("is required by a password change and a deletion that started before", async () => {
-		const { testApp, asUser } = await plainApp();
+		const { testApp, asUser } = await createSignedInApp();
 		const change = { email, ...newPassword(fresh), current_password: password };
 		const first = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
 		expect((await asUser(api.updatePassword, change)).body.error).toBe("reauth_required");
 		expect(first()).toBe(true);
-		const other = await plainApp();
+		const other = await createSignedInApp();
 		const second = meanwhile(other.testApp.deps, /DELETE FROM users/i, inForce);
-		const { body } = await other.testApp.call(api.deleteAccount, { password }, other);
-		expect(body.error).toBe("reauth_required");
+		expect((await other.asUser(api.deleteAccount, { password })).body.error).toBe("reauth_required");
 		expect([second(), await count(other.testApp, "users")]).toEqual([true, 1]);
 	});
 });
 
 describe("a session that has ended meanwhile", () => {
 	test("can't set up an app with the password or remove one with a code", async () => {
-		const unprotected = await plainApp();
+		const unprotected = await createSignedInApp();
 		const first = meanwhile(unprotected.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
 		const refused = await unprotected.asUser(api.beginAuthenticator, { password });
 		expect(refused.body.error).toBe("reauth_required");
@@ -83,7 +78,7 @@ describe("a session that has ended meanwhile", () => {
 	});
 
 	test("can't confirm an app", async () => {
-		const { testApp, asUser } = await plainApp();
+		const { testApp, asUser } = await createSignedInApp();
 		const { secret } = (await asUser(api.beginAuthenticator, { password })).body.data;
 		const happened = meanwhile(testApp.deps, /UPDATE authenticators SET confirmed_at/i, loggedOut);
 		const factor_code = codeAt(secret, testApp.deps.now());
@@ -93,28 +88,26 @@ describe("a session that has ended meanwhile", () => {
 	});
 
 	test("gets no passkey challenge and can't add a passkey", async () => {
-		const { testApp, asUser } = await plainApp();
+		const { testApp, asUser } = await createSignedInApp();
 		const response = await asUser(api.beginPasskey, { password });
 		const passkey = await (await createPasskey()).create(response.body.data as api.PasskeyCreation);
 		const happened = meanwhile(testApp.deps, /INSERT INTO passkeys/i, loggedOut);
 		const { body } = await asUser(api.addPasskey, { passkey, name: "Phone" });
 		expect([happened(), body.error]).toEqual([true, "passkey_refused"]);
 		expect(await count(testApp, "passkeys")).toBe(0);
-		const other = await plainApp();
+		const other = await createSignedInApp();
 		const second = meanwhile(other.testApp.deps, /INSERT INTO passkey_challenges/i, loggedOut);
-		expect((await other.testApp.call(api.beginPasskey, { password }, other)).body.error).toBe(
-			"reauth_required",
-		);
+		expect((await other.asUser(api.beginPasskey, { password })).body.error).toBe("reauth_required");
 		expect([second(), await count(other.testApp, "passkey_challenges")]).toEqual([true, 0]);
 	});
 });
 
 const due = async () => {
-	const { testApp, token } = await protectedApp();
+	const { testApp } = await protectedApp();
 	await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
 	await testApp.deliver();
 	testApp.pass(72 * hour);
-	return { testApp, token };
+	return testApp;
 };
 
 test.each([
@@ -123,7 +116,7 @@ test.each([
 ])(
 	"the removal of a lost factor that is %s at the last moment doesn't happen, and nobody is mailed",
 	async (_, change) => {
-		const { testApp } = await due();
+		const testApp = await due();
 		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, change);
 		await runRemovals(testApp.deps);
 		await testApp.settle();

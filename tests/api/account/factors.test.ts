@@ -1,10 +1,4 @@
-import {
-	createSignedInApp,
-	email,
-	newPassword,
-	password,
-	wrong as wrongCode,
-} from "../../support/api/api.ts";
+import { createSignedInApp, email, newPassword, password, wrong } from "../../support/api/api.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { protectedApp } from "../../support/api/protected-app.ts";
@@ -31,8 +25,8 @@ describe("an authenticator app", () => {
 	test("needs the password to start and the right first code to finish", async () => {
 		const { testApp, asUser } = await createSignedInApp();
 		expect((await asUser(api.beginAuthenticator, {})).body.error).toBe("reauth_required");
-		const wrong = await asUser(api.beginAuthenticator, { password: "not it at all" });
-		expect(wrong.fields).toEqual({ password: "password_wrong" });
+		const refused = await asUser(api.beginAuthenticator, { password: "not it at all" });
+		expect(refused.fields).toEqual({ password: "password_wrong" });
 		await asUser(api.beginAuthenticator, { password });
 		const guess = await asUser(api.confirmAuthenticator, { factor_code: "000000" });
 		expect(guess.body.error).toBe("factor_wrong");
@@ -45,7 +39,7 @@ describe("an authenticator app", () => {
 		const confirm = (factor_code: string) => asUser(api.confirmAuthenticator, { factor_code });
 		const code = () => codeAt(secret, testApp.deps.now());
 		for (let step = 1; step <= 5; step++)
-			expect((await confirm(wrongCode(code(), step))).body.error).toBe("factor_wrong");
+			expect((await confirm(wrong(code(), step))).body.error).toBe("factor_wrong");
 		expect((await confirm(code())).body.error).toBe("rate_limited");
 		testApp.pass(15 * minute);
 		expect((await confirm(code())).status).toBe(200);
@@ -84,36 +78,27 @@ describe("an authenticator app", () => {
 	});
 
 	test("accepts a code one step ahead or behind, and no further", async () => {
-		for (const [ahead, status] of [
-			[-2, 400],
-			[-1, 200],
-			[0, 200],
-			[1, 200],
-			[2, 400],
-		] as const) {
-			const { testApp, app } = await protectedApp();
+		for (const ahead of [-2, -1, 0, 1, 2]) {
+			const { testApp, app, step } = await protectedApp();
 			testApp.pass(5 * minute);
-			const grant = await firstStep(testApp, email);
-			const response = await testApp.call(api.secondStep, { grant, factor_code: app.code(ahead) });
-			expect([ahead, response.status]).toEqual([ahead, status]);
+			const { status } = await step(await firstStep(testApp, email), app.code(ahead));
+			expect([ahead, status]).toEqual([ahead, Math.abs(ahead) > 1 ? 400 : 200]);
 		}
 	});
 
-	test("accepts Arabic digits and spaces", async ({ protectedApp: { testApp, app } }) => {
+	test("accepts Arabic digits and spaces", async ({ protectedApp: { testApp, app, step } }) => {
 		const arabic = [...app.code()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
-		const factor_code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
-		const grant = await firstStep(testApp, email);
-		expect((await testApp.call(api.secondStep, { grant, factor_code })).status).toBe(200);
+		const code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
+		expect((await step(await firstStep(testApp, email), code)).status).toBe(200);
 	});
 
-	test("keeps its secret encrypted for its own row", async ({ protectedApp: { testApp, app } }) => {
+	test("keeps its secret encrypted for its own row", async ({ protectedApp: { testApp, app, step } }) => {
 		const [row] = await testApp.rows`SELECT secret FROM authenticators`;
 		expect(row?.secret).not.toContain(app.secret);
 		await testApp.account("eve@example.org");
 		await testApp.rows`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at)
 				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`;
-		const grant = await firstStep(testApp, "eve@example.org");
-		const response = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
+		const response = await step(await firstStep(testApp, "eve@example.org"), app.code());
 		expect(response.status).toBe(500);
 		expect(response.body).not.toHaveProperty("token");
 	});
@@ -137,10 +122,9 @@ describe("an authenticator app", () => {
 
 describe("a recovery code", () => {
 	test("logs in once, in any spelling, and the owner is mailed", async () => {
-		const { testApp, app } = await protectedApp();
+		const { testApp, app, step } = await protectedApp();
 		const [code = ""] = app.recovery;
-		const use = async (factor_code: string) =>
-			testApp.call(api.secondStep, { grant: await firstStep(testApp, email), factor_code });
+		const use = async (spelling: string) => step(await firstStep(testApp, email), spelling);
 		const done = await use(` ${code.toUpperCase().replace("-", " ")} `);
 		expect(done.status).toBe(200);
 		expect((await testApp.lastMail(email)).kind).toBe("recovery_used");
@@ -174,13 +158,12 @@ describe("a recovery code", () => {
 
 describe("with an authenticator app enabled", () => {
 	test("deleting the account asks for a code, even right after a login", async () => {
-		const { testApp, app } = await protectedApp();
-		const grant = await firstStep(testApp, email);
-		const { token } = (await testApp.call(api.secondStep, { grant, factor_code: app.code() })).body;
+		const { testApp, app, step } = await protectedApp();
+		const { token } = (await step(await firstStep(testApp, email), app.code())).body;
 		testApp.pass(minute);
 		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("second_factor_required");
-		const wrong = await testApp.call(api.deleteAccount, { factor_code: "000000" }, { token });
-		expect(wrong.body.error).toBe("factor_wrong");
+		const refused = await testApp.call(api.deleteAccount, { factor_code: "000000" }, { token });
+		expect(refused.body.error).toBe("factor_wrong");
 		expect((await testApp.call(api.deleteAccount, { factor_code: app.code() }, { token })).status).toBe(200);
 		const left =
 			await testApp.rows`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`;
@@ -191,33 +174,22 @@ describe("with an authenticator app enabled", () => {
 		const { testApp, app } = await protectedApp();
 		const reset_token = await testApp.resetToken(email);
 		const fresh = { email, ...newPassword("seven other lanterns") };
-		const withoutCode = await testApp.call(api.updatePassword, {
-			...fresh,
-			reset_token: "AAAA",
-			factor_code: app.code(),
-		});
-		expect(withoutCode.body.error).toBe("link_invalid");
-		const withoutFactor = await testApp.call(api.updatePassword, { ...fresh, reset_token });
-		expect(withoutFactor.body.error).toBe("second_factor_required");
-		const response = await testApp.call(api.updatePassword, {
-			...fresh,
-			reset_token,
-			factor_code: app.code(),
-		});
-		expect(response.status).toBe(200);
+		const update = (proof: object) => testApp.call(api.updatePassword, { ...fresh, reset_token, ...proof });
+		const factor_code = app.code();
+		expect((await update({ reset_token: "AAAA", factor_code })).body.error).toBe("link_invalid");
+		expect((await update({})).body.error).toBe("second_factor_required");
+		expect((await update({ factor_code })).status).toBe(200);
 		const login = await testApp.call(api.login, { email, password: fresh.password });
 		expect(login.body.error).toBe("second_factor_required");
 	});
 });
 
 test("a clock that was ahead and is corrected doesn't lock the app out", async () => {
-	const { testApp, app } = await protectedApp();
+	const { testApp, app, step } = await protectedApp();
 	testApp.pass(day);
-	const ahead = await firstStep(testApp, email);
-	expect((await testApp.call(api.secondStep, { grant: ahead, factor_code: app.code() })).status).toBe(200);
+	expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
 	testApp.pass(-day);
 	await testApp.sweep();
 	testApp.pass(minute);
-	const grant = await firstStep(testApp, email);
-	expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+	expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
 });

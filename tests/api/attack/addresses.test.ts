@@ -10,52 +10,19 @@ const register = "/api/vpnuser/register";
 describe("an email address", () => {
 	test("that hides another recipient, a header or invisible characters is refused, and nothing is mailed", async () => {
 		const testApp = await createTestApp();
+		// Among them lone surrogates, and characters that a parser might truncate at, unescape or read as a number.
 		const bad = [
-			"ada@example.org,eve@example.org",
-			"ada@example.org;eve@example.org",
-			"ada@example.org eve@example.org",
-			"ada@example.org\r\nBcc: eve@example.org",
-			"ada@example.org\nRCPT TO:<eve@example.org>",
-			"ada@example.org\u0000",
-			"ada@example.org\u2028eve@example.org",
-			"ada@example.org\u0085x",
-			"<ada@example.org>",
-			"Ada <ada@example.org>",
-			'"ada eve"@example.org',
-			"ada@eve@example.org",
-			"ada(eve)@example.org",
-			"ada@[127.0.0.1]",
-			"ada@example.org\u200b",
-			"ada@exam\u00adple.org",
-			"a\u200dda@example.org",
-			"ada@example.org\u202e",
-			"\u2066ada@example.org",
-			"ada@example.org\ufeff.",
-			"ada@example\ufe0f.org",
-			"@example.org",
-			"ada@",
-			"ada@example",
-			"ada@example.",
-			`${"a".repeat(243)}@example.org`,
-			"a".repeat(9000),
-			"@".repeat(9000),
-			// A lone surrogate, in either part.
-			"ada\ud800@example.org",
-			"ada@ex\udc00ample.org",
-			// Characters that an address parser might truncate at, unescape or read as a number.
-			"ada@example.org/.eve.org",
-			"ada@example.org?.org",
-			"ada@example.org#.org",
-			"ada@ex%61mple.org",
-			"ada@0x7f.1",
-			"ada@127.0.0.1",
-			"ada@example..org",
-			"ada@.example.org",
-			"ada@-example.org",
-			"ada@xn--.org",
-			`ada@${"b".repeat(64)}.org`,
-			`ada@${"ü".repeat(60)}.org`,
-		];
+			"ada@example.org,eve@example.org|ada@example.org;eve@example.org|ada@example.org eve@example.org",
+			"ada@example.org\r\nBcc: eve@example.org|ada@example.org\nRCPT TO:<eve@example.org>|ada@example.org\u0000",
+			"ada@example.org\u2028eve@example.org|ada@example.org\u0085x|<ada@example.org>|Ada <ada@example.org>",
+			'"ada eve"@example.org|ada@eve@example.org|ada(eve)@example.org|ada@[127.0.0.1]|ada@example.org\u200b',
+			"ada@exam\u00adple.org|a\u200dda@example.org|ada@example.org\u202e|\u2066ada@example.org",
+			"ada@example.org\ufeff.|ada@example\ufe0f.org|@example.org|ada@|ada@example|ada@example.",
+			`${"a".repeat(243)}@example.org|${"a".repeat(9000)}|${"@".repeat(9000)}|ada\ud800@example.org`,
+			"ada@ex\udc00ample.org|ada@example.org/.eve.org|ada@example.org?.org|ada@example.org#.org",
+			"ada@ex%61mple.org|ada@0x7f.1|ada@127.0.0.1|ada@example..org|ada@.example.org|ada@-example.org",
+			`ada@xn--.org|ada@${"b".repeat(64)}.org|ada@${"ü".repeat(60)}.org`,
+		].flatMap((line) => line.split("|"));
 		for (const [n, one] of bad.entries()) {
 			for (const path of [forget, register, "/api/newsletter/subscribe", "/api/vpnuser/resend-otp"]) {
 				const body = { email: one, name: "Ada", password };
@@ -69,15 +36,9 @@ describe("an email address", () => {
 
 	test("is the same however its domain is typed, for limits and accounts", async () => {
 		const testApp = await createAccountApp();
-		for (const [n, one] of [
-			"ADA@EXAMPLE.ORG",
-			" ada@example.org ",
-			"ada@ｅｘａｍｐｌｅ．ｏｒｇ",
-			"ada@example。org",
-			"ada@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.org",
-			"ada@ⓔxample.org",
-			"ada@EXAMPLE｡ORG",
-		].entries()) {
+		const forms =
+			" ada@example.org |ADA@EXAMPLE.ORG|ada@ｅｘａｍｐｌｅ．ｏｒｇ|ada@example。org|ada@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.org|ada@ⓔxample.org|ada@EXAMPLE｡ORG";
+		for (const [n, one] of forms.split("|").entries()) {
 			expect(normalizeEmail(one)).toBe(email);
 			const { status } = await testApp.call(api.forgetPassword, { email: one }, { from: `100.93.0.${n}` });
 			expect(status).toBe(200);
@@ -90,16 +51,13 @@ describe("an email address", () => {
 		const ascii = "ada@xn--bcher-kva.example";
 		await testApp.call(api.register, { name: "Ada", email: "Ada@BÜCHER.example", password });
 		const { code } = await testApp.lastMail(ascii);
-		const entered = await testApp.call(api.verifyOtp, {
-			email: "ada@bücher.example",
-			code,
-			context: "signup",
-		});
+		const typed = "ada@bücher.example";
+		const entered = await testApp.call(api.verifyOtp, { email: typed, code, context: "signup" });
 		expect(entered.status).toBe(200);
-		for (const one of ["ada@bücher.example", "ada@bu\u0308cher.example", "ADA@XN--BCHER-KVA.EXAMPLE", ascii])
+		for (const one of [typed, "ada@bu\u0308cher.example", "ADA@XN--BCHER-KVA.EXAMPLE", ascii])
 			expect(await testApp.login(one)).toBeTruthy();
 		expect((await testApp.call(api.forgetPassword, { email: ascii })).status).toBe(200);
-		expect((await testApp.call(api.forgetPassword, { email: "ada@bücher.example" })).status).toBe(200);
+		expect((await testApp.call(api.forgetPassword, { email: typed })).status).toBe(200);
 		expect((await testApp.mails(ascii)).filter(({ kind }) => kind === "reset")).toHaveLength(1);
 		expect(await testApp.rows`SELECT email FROM users`).toEqual([{ email: ascii }]);
 	});
@@ -123,17 +81,9 @@ describe("an email address", () => {
 		const before = await testApp.mails(email);
 		const codes = () => testApp.rows`SELECT * FROM codes WHERE email = ${email}`;
 		const codesBefore = await codes();
-		const lookalikes = [
-			"аda@example.org",
-			"ada@exаmple.org",
-			"ａda@example.org",
-			"adа@example.org",
-			"ada@example.orɡ",
-			"ada+@example.org",
-			"ad.a@example.org",
-			"àda@example.org",
-		];
-		for (const [n, one] of lookalikes.entries()) {
+		const lookalikes =
+			"аda@example.org ada@exаmple.org ａda@example.org adа@example.org ada@example.orɡ ada+@example.org ad.a@example.org àda@example.org";
+		for (const [n, one] of lookalikes.split(" ").entries()) {
 			const from = { from: `100.94.0.${n}` };
 			const eve = { email: one, name: "Eve", password: "seven loud trumpets" };
 			expect((await testApp.call(api.forgetPassword, { email: one }, from)).status).toBe(200);

@@ -22,13 +22,9 @@ const stream = (...chunks: string[]): ReadableStream =>
 describe("a request body", () => {
 	test("must be JSON with its content type", async () => {
 		const text = JSON.stringify(person);
-		for (const type of [
-			"text/plain",
-			"application/x-www-form-urlencoded",
-			"multipart/form-data; boundary=x",
-			"application/jsonp",
-			"",
-		]) {
+		const types =
+			"text/plain|application/x-www-form-urlencoded|multipart/form-data; boundary=x|application/jsonp|";
+		for (const type of types.split("|")) {
 			const answer = await send(text, { "content-type": type });
 			expect([type, ...answer]).toEqual([type, 415, "unsupported_type"]);
 		}
@@ -64,11 +60,8 @@ describe("a request body", () => {
 	test("can't set fields through the prototype", async ({ testApp }) => {
 		const raw = `{"__proto__":${JSON.stringify(person)},"constructor":{"prototype":{"type":"premium"}}}`;
 		const smuggled = await testApp.raw(register, { method: "POST", raw, headers: json });
-		expect(smuggled.body.data).toEqual({
-			name: "name_required",
-			email: "email_required",
-			password: "password_required",
-		});
+		const missing = { name: "name_required", email: "email_required", password: "password_required" };
+		expect(smuggled.body.data).toEqual(missing);
 		expect(({} as Record<string, unknown>).email).toBeUndefined();
 	});
 
@@ -85,12 +78,8 @@ describe("a request body", () => {
 		await testApp.account("ada@example.org");
 		for (const headers of [{}, json]) {
 			const token = await testApp.login("ada@example.org");
-			const { status } = await testApp.raw(api.logout, {
-				method: "POST",
-				raw: new Uint8Array(),
-				headers,
-				token,
-			});
+			const input = { method: "POST", raw: new Uint8Array(), headers, token };
+			const { status } = await testApp.raw(api.logout, input);
 			expect([headers, status]).toEqual([headers, 200]);
 		}
 		expect(await send("")).toEqual([400, "validation_failed"]);

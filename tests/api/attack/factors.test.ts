@@ -3,16 +3,8 @@ import { firstStep, setUp } from "../../support/api/factors.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { protectedApp } from "../../support/api/protected-app.ts";
 
-async function createTwoStepApp() {
-	const signedIn = await protectedApp();
-	const step = (grant: string, factor_code: string) =>
-		signedIn.testApp.call(api.secondStep, { grant, factor_code });
-	return { ...signedIn, step };
-}
-
 describe("an authenticator code", () => {
-	test("works once, and invalidates earlier ones", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("works once, and invalidates earlier ones", async ({ protectedApp: { testApp, app, step } }) => {
 		const [now, before] = [app.code(), app.code(-1)];
 		expect((await step(await firstStep(testApp, email), now)).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), now)).body.error).toBe("factor_wrong");
@@ -22,7 +14,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("that was used in one place works in no other", async () => {
-		const { testApp, app, step, asUser } = await createTwoStepApp();
+		const { testApp, app, step, asUser } = await protectedApp();
 		const code = app.code();
 		expect((await asUser(api.renewRecoveryCodes, { factor_code: code })).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), code)).body.error).toBe("factor_wrong");
@@ -42,8 +34,7 @@ describe("an authenticator code", () => {
 		expect((await asUser(api.renewRecoveryCodes, { factor_code })).status).toBe(200);
 	});
 
-	test("that is sent twice at once opens one session", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("that is sent twice at once opens one session", async ({ protectedApp: { testApp, app, step } }) => {
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const before = await testApp.rows`SELECT id FROM sessions`;
 		const both = await Promise.all([...grants, ...grants].map((grant) => step(grant, app.code())));
@@ -52,7 +43,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("is counted before it is compared: five of many parallel guesses are compared", async () => {
-		const { testApp, app } = await createTwoStepApp();
+		const { testApp, app } = await protectedApp();
 		const grant = await firstStep(testApp, email);
 		const guesses = await Promise.all(
 			Array.from({ length: 20 }, (_, index) => {
@@ -65,7 +56,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("can be guessed ten times a day at most, from any address and at any pace", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+		const { testApp, app, step } = await protectedApp();
 		let compared = 0;
 		for (let round = 0; round < 20; round++) {
 			const { body } = await step(await firstStep(testApp, email), wrong(app.code(), 7));
@@ -76,7 +67,7 @@ describe("an authenticator code", () => {
 	});
 
 	test("still lets the owner in when a stranger has used up the tries: from a known device, or by a recovery code", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+		const { testApp, app, step } = await protectedApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		const { device } = known.body;
 		testApp.pass(minute);
@@ -89,32 +80,28 @@ describe("an authenticator code", () => {
 });
 
 describe("a recovery code", () => {
-	test("that is sent twice at once opens one session", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("that is sent twice at once opens one session", async ({ protectedApp: { testApp, app, step } }) => {
 		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
 		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 		expect(await testApp.rows`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`).toHaveLength(1);
 	});
 
-	test("of another user is refused", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("of another user is refused", async ({ protectedApp: { testApp, app, step } }) => {
 		await testApp.account("eve@example.org");
 		await setUp(testApp, await testApp.login("eve@example.org"));
 		const text = await step(await firstStep(testApp, "eve@example.org"), app.recovery[0] ?? "");
 		expect(text.body.error).toBe("factor_wrong");
 	});
 
-	test("isn't used up by a login that fails", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("isn't used up by a login that fails", async ({ protectedApp: { testApp, app, step } }) => {
 		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
 		expect(await testApp.rows`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`).toEqual([]);
 	});
 });
 
 describe("the grant of a first step", () => {
-	test("works once and for ten minutes", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+	test("works once and for ten minutes", async ({ protectedApp: { testApp, app, step } }) => {
 		const grant = await firstStep(testApp, email);
 		expect((await step(grant, app.code())).status).toBe(200);
 		testApp.pass(minute);
@@ -125,7 +112,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("opens one session, even with two proofs at once", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+		const { testApp, app, step } = await protectedApp();
 		const grant = await firstStep(testApp, email);
 		const before = await testApp.rows`SELECT id FROM sessions`;
 		const both = await Promise.all(app.recovery.slice(0, 2).map((code) => step(grant, code)));
@@ -133,8 +120,7 @@ describe("the grant of a first step", () => {
 		expect(await testApp.rows`SELECT id FROM sessions`).toHaveLength(before.length + 1);
 	});
 
-	test("is no token, and opens no other account", async () => {
-		const { testApp, app } = await createTwoStepApp();
+	test("is no token, and opens no other account", async ({ protectedApp: { testApp, app } }) => {
 		await testApp.account("eve@example.org");
 		const eve = await setUp(testApp, await testApp.login("eve@example.org"));
 		const grant = await firstStep(testApp, email);
@@ -145,7 +131,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("ends with the password it was issued for", async () => {
-		const { testApp, app, step, asUser } = await createTwoStepApp();
+		const { testApp, app, step, asUser } = await protectedApp();
 		const grant = await firstStep(testApp, email);
 		const fresh = { email, ...newPassword("seven other lanterns") };
 		const input = { ...fresh, current_password: password, factor_code: app.code() };
@@ -155,7 +141,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("is issued five times in a quarter of an hour to a client that never finishes", async () => {
-		const { testApp, app, step } = await createTwoStepApp();
+		const { testApp, app, step } = await protectedApp();
 		const known = await step(await firstStep(testApp, email), app.code());
 		for (let login = 0; login < 5; login++) await firstStep(testApp, email);
 		expect((await testApp.call(api.login, { email, password })).body.error).toBe("rate_limited");
@@ -164,7 +150,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("doesn't reveal a second factor before the password was right", async () => {
-		const { testApp } = await createTwoStepApp();
+		const { testApp } = await protectedApp();
 		await testApp.account("bob@example.org");
 		const bodies = [];
 		for (const address of [email, "bob@example.org", "nobody@example.org"])
@@ -173,8 +159,7 @@ describe("the grant of a first step", () => {
 	});
 });
 
-test("a stolen session can't weaken the account without the factor", async () => {
-	const { asUser } = await createTwoStepApp();
+test("a stolen session can't weaken the account without the factor", async ({ protectedApp: { asUser } }) => {
 	const refusals = [
 		await asUser(api.removeAuthenticator, {}),
 		await asUser(api.renewRecoveryCodes, {}),
@@ -186,7 +171,7 @@ test("a stolen session can't weaken the account without the factor", async () =>
 });
 
 test("pending logins, passkey challenges and old counters are swept", async () => {
-	const { testApp } = await createTwoStepApp();
+	const { testApp } = await protectedApp();
 	await firstStep(testApp, email);
 	await testApp.call(api.passkeyChallenge, {});
 	testApp.pass(day);

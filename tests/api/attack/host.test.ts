@@ -48,15 +48,9 @@ describe("the mailbox and the payment sandboxes", () => {
 		for (const path of paths) expect([path, (await shop.raw(path)).status]).toEqual([path, 200]);
 	});
 
-	test.each([
-		"forwarded",
-		"x-forwarded-for",
-		"x-forwarded-host",
-		"x-forwarded-anything",
-		"x-real-ip",
-		"via",
-		"cf-connecting-ip",
-	])("are refused behind a proxy that sends %s", async (name) => {
+	const added =
+		"forwarded x-forwarded-for x-forwarded-host x-forwarded-anything x-real-ip via cf-connecting-ip";
+	test.each(added.split(" "))("are refused behind a proxy that sends %s", async (name) => {
 		const { shop, paths } = await localShop();
 		for (const path of paths) {
 			const cookie = `dev-mailbox=${mailbox}; dev-stripe=${stripe}; dev-btcpay=${btcpay}`;

@@ -65,17 +65,13 @@ describe("unknown body fields", () => {
 
 	test("named like members of Object.prototype match no package, language, platform or purpose", async () => {
 		const testApp = await createAccountApp();
-		const { token } = (
-			await testApp.call(api.login, { email, password }, { headers: { platform: "__proto__" } })
-		).body;
+		const headers = { platform: "__proto__" };
+		const { token } = (await testApp.call(api.login, { email, password }, { headers })).body;
 		for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"]) {
 			const checkout = await testApp.call(api.checkout, { packageId: name }, { token, lang: name });
 			expect(checkout.body.error).toBe("package_unknown");
-			const response = await testApp.call(
-				api.forgetPassword,
-				{ email: `${name}@example.org` },
-				{ lang: name, from: "100.95.0.1" },
-			);
+			const asked = { email: `${name}@example.org` };
+			const response = await testApp.call(api.forgetPassword, asked, { lang: name, from: "100.95.0.1" });
 			expect([200, 429]).toContain(response.status);
 			const answer = await testApp.rawPost(api.verifyOtp, { email, code: "123456", context: name });
 			expect(answer.status).toBe(400);

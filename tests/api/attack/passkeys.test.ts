@@ -56,10 +56,8 @@ describe("a passkey response", () => {
 
 	test("and that of a clone with the same counter open one session when sent at once", async () => {
 		const { testApp, key } = await keyedApp();
-		const answers = [
-			await assertion(testApp, key, { counter: 9 }),
-			await assertion(testApp, key, { counter: 9 }),
-		];
+		const answers = [];
+		for (const counter of [9, 9]) answers.push(await assertion(testApp, key, { counter }));
 		const both = await Promise.all(answers.map((passkey) => testApp.call(api.passkeyLogin, { passkey })));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
@@ -84,25 +82,20 @@ describe("a passkey response", () => {
 
 	test("to a challenge for adding logs nobody in, and vice versa", async () => {
 		const { testApp, key, asUser } = await keyedApp();
-		const response = await asUser(api.beginPasskey, { password });
-		const { challenge, rp } = response.body.data as api.PasskeyCreation;
-		const passkey = await key.get({ challenge, rpId: rp.id });
+		const asked = (await asUser(api.beginPasskey, { password })).body.data as api.PasskeyCreation;
+		const passkey = await key.get({ challenge: asked.challenge, rpId: asked.rp.id });
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
-		const reply = await askForPasskey(testApp);
-		const made = await (await createPasskey()).create({
-			...(response.body.data as api.PasskeyCreation),
-			challenge: reply.challenge,
-		});
+		const { challenge } = await askForPasskey(testApp);
+		const made = await (await createPasskey()).create({ ...asked, challenge });
 		expect((await asUser(api.addPasskey, { passkey: made, name: "" })).body.error).toBe("passkey_refused");
 	});
 
 	test("to another user's challenge adds nothing", async ({ keyedApp: { testApp, asUser } }) => {
 		const challenge = await asUser(api.beginPasskey, { password });
 		const made = await (await createPasskey()).create(challenge.body.data as api.PasskeyCreation);
-		const eve = await testApp.addUser("eve@example.org");
-		expect((await testApp.call(api.addPasskey, { passkey: made, name: "" }, { token: eve })).body.error).toBe(
-			"passkey_refused",
-		);
+		const token = await testApp.addUser("eve@example.org");
+		const { body } = await testApp.call(api.addPasskey, { passkey: made, name: "" }, { token });
+		expect(body.error).toBe("passkey_refused");
 	});
 });
 

@@ -26,27 +26,15 @@ describe("a forged token", () => {
 		const { testApp, body, signature, me, token, claims } = await signedIn();
 		const own = new Uint8Array(32).fill(5);
 		const jwk = { kty: "oct", k: encode("x") };
+		const kids = "| test|test\u0000|Test|../../etc/passwd|/dev/null|__proto__|constructor|' OR 1=1 --";
 		const headers: object[] = [
 			...["none", "None", "NONE", "nOnE", "", "HS384", "RS256", "ES256", "EdDSA", "HS256 ", "hs256"].map(
 				(alg) => ({ alg, kid: "test" }),
 			),
-			...[
-				"",
-				" test",
-				"test\u0000",
-				"Test",
-				"../../etc/passwd",
-				"/dev/null",
-				"__proto__",
-				"constructor",
-				"' OR 1=1 --",
-				["test"],
-				{ test: 1 },
-				0,
-				null,
-				true,
-				"x".repeat(4000),
-			].map((kid) => ({ alg: "HS256", kid })),
+			...[...kids.split("|"), ["test"], { test: 1 }, 0, null, true, "x".repeat(4000)].map((kid) => ({
+				alg: "HS256",
+				kid,
+			})),
 			{ alg: "HS256" },
 			{ alg: ["HS256"], kid: "test" },
 			{ alg: "HS256", kid: "test", crit: ["exp"] },
@@ -126,25 +114,18 @@ describe("a forged token", () => {
 		const { testApp, sign, me, claims } = await signedIn();
 		await testApp.account("eve@example.org", "Eve");
 		const [eve] = await testApp.rows`SELECT id FROM users WHERE email = 'eve@example.org'`;
+		const issuer = "http://localhost:4321";
 		for (const more of [
 			{ sub: eve?.id },
 			{ sub: eve?.id, user: { ...claims.user, id: eve?.id } },
-			{ sid: crypto.randomUUID() },
-			{ sid: "%" },
-			{ sid: 7 },
-			{ sid: undefined },
-			{ iss: "https://elsewhere.example" },
-			{ iss: "http://localhost:4321/" },
-			{ iss: ["http://localhost:4321"] },
-			{ aud: ["newsletter"] },
-			{ aud: undefined },
+			...[crypto.randomUUID(), "%", 7, undefined].map((sid) => ({ sid })),
+			...["https://elsewhere.example", `${issuer}/`, [issuer]].map((iss) => ({ iss })),
+			...[["newsletter"], undefined].map((aud) => ({ aud })),
 		])
 			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
 		// The token's user data is only for the page; the API reads the database.
-		const withClaims = await sign({
-			user: { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" },
-		});
-		const { body } = await testApp.call(api.me, {}, { token: withClaims });
+		const user = { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" };
+		const { body } = await testApp.call(api.me, {}, { token: await sign({ user }) });
 		expect(body.data).toMatchObject({ email, type: "free", package: null });
 	});
 });

@@ -100,7 +100,7 @@ describe("a login from another country", () => {
 		await login("FR");
 		await login("DE");
 		expect((await notices())[0]?.text).toContain("Device: Web browser");
-		await login("CA", "toaster-9");
+		await login("CA", "constructor");
 		expect((await notices())[0]?.text).toContain("Device: Other device");
 	});
 });

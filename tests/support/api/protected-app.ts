@@ -6,7 +6,9 @@ import { setUp } from "./factors.ts";
 /** Ada, logged in, with two-factor authentication by app. */
 export async function protectedApp() {
 	const signedIn = await createSignedInApp();
-	return { ...signedIn, app: await setUp(signedIn.testApp, signedIn.token) };
+	const step = (grant: string, factor_code: string) =>
+		signedIn.testApp.call(api.secondStep, { grant, factor_code });
+	return { ...signedIn, step, app: await setUp(signedIn.testApp, signedIn.token) };
 }
 
 type Key = Awaited<ReturnType<typeof createPasskey>>;
