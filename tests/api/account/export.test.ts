@@ -8,9 +8,8 @@ import { api, describe, expect, minute, test } from "../../support/api/fixtures.
 
 describe("the data export", () => {
 	test("is a file with account, sessions, pending codes and mails", async () => {
-		const testApp = await createTestApp({
-			geo: { locate: async () => ({ ...unknownLocation, country: "FR", city: "Lyon" }) },
-		});
+		const locate = async () => ({ ...unknownLocation, country: "FR", city: "Lyon" });
+		const testApp = await createTestApp({ geo: { locate } });
 		await testApp.account(email);
 		const token = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email }, { lang: "fr" });

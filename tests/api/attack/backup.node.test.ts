@@ -24,29 +24,24 @@ const countIn = (dir: string): unknown => {
 	return row?.count;
 };
 
-const wrong: [string, (copy: string) => void][] = [
-	["has no database", (dir) => rmSync(join(dir, "site.db"))],
-	[
-		"has another program's database",
-		(dir) => {
-			rmSync(join(dir, "site.db"));
-			const db = new DatabaseSync(join(dir, "site.db"));
-			db.exec("CREATE TABLE notes (text)");
-			db.close();
-		},
-	],
-	["is damaged", (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500))],
-	["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
-	["has malformed secrets", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
-	[
-		"has a folder instead of a database",
-		(dir) => {
-			rmSync(join(dir, "site.db"));
-			mkdirSync(join(dir, "site.db"));
-		},
-	],
-];
-test.each(wrong)("an incomplete backup that %s is not restored over a site's data", async (_, corrupt) => {
+const wrong: Record<string, (copy: string) => void> = {
+	"has no database": (dir) => rmSync(join(dir, "site.db")),
+	"has another program's database": (dir) => {
+		rmSync(join(dir, "site.db"));
+		const db = new DatabaseSync(join(dir, "site.db"));
+		db.exec("CREATE TABLE notes (text)");
+		db.close();
+	},
+	"is damaged": (dir) => writeFileSync(join(dir, "site.db"), "not a database at all".repeat(500)),
+	"has empty secrets": (dir) => writeFileSync(join(dir, "secrets.json"), ""),
+	"has malformed secrets": (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}'),
+	"has a folder instead of a database": (dir) => {
+		rmSync(join(dir, "site.db"));
+		mkdirSync(join(dir, "site.db"));
+	},
+};
+const faults = Object.entries(wrong);
+test.each(faults)("an incomplete backup that %s is not restored over a site's data", async (_, corrupt) => {
 	await backup(data(), copy());
 	corrupt(copy());
 	// Neither under a running site nor, where it would destroy all accounts, under a stopped one.

@@ -35,27 +35,15 @@ test("pages of other hosts can read why the plans or an address are refused, as 
 	const from = "100.64.3.3";
 	const allowed = async (endpoint: string, origin: string) => {
 		const { status, headers } = await testApp.raw(endpoint, { from, headers: { origin } });
-		return [status, headers.get("access-control-allow-origin")];
+		return `${status} ${headers.get("access-control-allow-origin")}`;
 	};
 	const { origin } = testApp.deps;
 	const elsewhere = "https://elsewhere.example";
 	const endpoints = [api.packages, api.ip, api.ipText];
 	const askAll = (by: string) => Promise.all(endpoints.map((endpoint) => allowed(endpoint, by)));
-	expect(await askAll(elsewhere)).toEqual([
-		[200, "*"],
-		[200, null],
-		[200, null],
-	]);
+	expect(await askAll(elsewhere)).toEqual(["200 *", "200 null", "200 null"]);
 	for (let step = 3; step < 600; step++) await testApp.raw(api.packages, { from });
-	expect(await askAll(elsewhere)).toEqual([
-		[429, "*"],
-		[429, null],
-		[429, null],
-	]);
-	expect(await askAll(origin)).toEqual([
-		[429, "*"],
-		[429, origin],
-		[429, origin],
-	]);
-	expect(await allowed(api.status, origin)).toEqual([429, null]);
+	expect(await askAll(elsewhere)).toEqual(["429 *", "429 null", "429 null"]);
+	expect(await askAll(origin)).toEqual(["429 *", `429 ${origin}`, `429 ${origin}`]);
+	expect(await allowed(api.status, origin)).toBe("429 null");
 });

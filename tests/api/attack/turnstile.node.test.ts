@@ -4,20 +4,13 @@ import { afterEach, api, beforeEach, describe, expect, test } from "../../suppor
 import { type Siteverify, startSiteverify } from "../../support/fakes/turnstile.ts";
 
 const secret = "1x0000000000000000000000000000000AA";
+const keys = { siteKey: "1x00000000000000000000AA", secret };
 const person = { name: "Ada Lovelace", email: "ada@example.org", password };
 let service: Siteverify;
 let testApp: TestApp;
 
 const appWith = (options: { secret?: string; url?: string } = {}) =>
-	createTestApp({
-		bot: createTurnstile({
-			siteKey: "1x00000000000000000000AA",
-			secret,
-			url: service.url,
-			deadline: 200,
-			...options,
-		}),
-	});
+	createTestApp({ bot: createTurnstile({ ...keys, url: service.url, deadline: 200, ...options }) });
 beforeEach(async () => {
 	service = await startSiteverify(secret);
 	testApp = await appWith();
@@ -30,7 +23,7 @@ const signUp = (more: object, from = "100.95.0.1") =>
 describe("Turnstile", () => {
 	test("is configured with its public key, and the secret stays on the server", async () => {
 		const { body } = await testApp.call(api.botChallenge, {});
-		expect(body.data).toEqual({ kind: "turnstile", site_key: "1x00000000000000000000AA" });
+		expect(body.data).toEqual({ kind: "turnstile", site_key: keys.siteKey });
 	});
 
 	test("accepts a token once, verified with the secret and the client's address", async () => {

@@ -38,26 +38,9 @@ describe("a new password", () => {
 
 	test("is refused when it is among the most common", async () => {
 		expect(await refusal("password")).toBe("password_common");
-		for (const word of [
-			"Password1!",
-			"12345678",
-			"qwertyuiop",
-			"P@ssw0rd",
-			"iloveyou2",
-			"aaaaaaaa",
-			"abcabcabc",
-			"motdepasse",
-			"Dragon2024",
-			"йцукенгш",
-			"1q2w3e4r5t",
-			"0987654321",
-			"letmein123",
-			"любовь2020",
-			"azertyuiop",
-			"123sunshine",
-		]) {
-			expect([word, isCommonPassword(word)]).toEqual([word, true]);
-		}
+		const common =
+			"Password1! 12345678 qwertyuiop P@ssw0rd iloveyou2 aaaaaaaa abcabcabc motdepasse Dragon2024 йцукенгш 1q2w3e4r5t 0987654321 letmein123 любовь2020 azertyuiop 123sunshine";
+		for (const word of common.split(" ")) expect([word, isCommonPassword(word)]).toEqual([word, true]);
 	});
 
 	test("is refused when it is the site's name", async () =>
@@ -70,19 +53,10 @@ describe("a new password", () => {
 	});
 
 	test("is accepted when it is hard to guess", () => {
-		for (const word of [
-			password,
-			"correct horse battery",
-			"kd7#Lw2pQ",
-			"zwölf Boote",
-			"мой дядя самых",
-			"dragonfly over water",
-			"tr0ub4dor&3",
-			"9184-2276-0153",
-			"mistral et tramontane",
-		]) {
+		const rare =
+			"correct horse battery|kd7#Lw2pQ|zwölf Boote|мой дядя самых|dragonfly over water|tr0ub4dor&3|9184-2276-0153|mistral et tramontane";
+		for (const word of [password, ...rare.split("|")])
 			expect([word, isCommonPassword(word, [email, "Ada"])]).toEqual([word, false]);
-		}
 	});
 });
 

@@ -4,11 +4,7 @@ import { meanwhile } from "../../support/api/meanwhile.ts";
 
 const sessions = "/api/vpnuser/sessions";
 
-interface Listed {
-	id: string;
-	current: boolean;
-}
-const list = async (testApp: TestApp, token: string): Promise<Listed[]> =>
+const list = async (testApp: TestApp, token: string): Promise<api.Session[]> =>
 	(await testApp.call(api.sessions, {}, { token })).body.data;
 const end = (testApp: TestApp, token: string, id = "") =>
 	testApp.raw(id ? `${sessions}/${id}` : sessions, { method: "DELETE", token });

@@ -20,11 +20,8 @@ describe("signing up", () => {
 		expect(verified.body).toEqual({ code: 200, message: "OTP verified successfully" });
 
 		const loggedIn = await testApp.call(api.login, { email, password }, { headers: { platform: "web" } });
-		expect(loggedIn.body).toMatchObject({
-			code: 200,
-			message: "Successfully Logged in!",
-			data: { user: { name, email } },
-		});
+		const welcome = { code: 200, message: "Successfully Logged in!", data: { user: { name, email } } };
+		expect(loggedIn.body).toMatchObject(welcome);
 		const { token } = loggedIn.body;
 		const me = await testApp.call(api.me, {}, { token });
 		expect(me.body.data).toMatchObject({ name, email, type: "free", package: null });
@@ -46,21 +43,13 @@ describe("signing up", () => {
 		const { status, body } = await testApp.call(api.register, wrong);
 		expect([status, body.message, body.error]).toEqual([400, "Validation failed", "validation_failed"]);
 		expect(body.data).toEqual({ name: "name_invalid", email: "email_invalid", password: "password_short" });
-		const empty = await testApp.rawPost(api.register, {});
-		expect(empty.body.data).toEqual({
-			name: "name_required",
-			email: "email_required",
-			password: "password_required",
-		});
+		const required = { name: "name_required", email: "email_required", password: "password_required" };
+		expect((await testApp.rawPost(api.register, {})).body.data).toEqual(required);
 	});
 
 	test("accepts names in any script and addresses in any case", async ({ testApp }) => {
-		const { status } = await testApp.call(api.register, {
-			name: "  Nguyễn   Văn O’Brien-Ćosić ",
-			email: " ADA@Example.ORG ",
-			password,
-		});
-		expect(status).toBe(200);
+		const typed = { name: "  Nguyễn   Văn O’Brien-Ćosić ", email: " ADA@Example.ORG ", password };
+		expect((await testApp.call(api.register, typed)).status).toBe(200);
 		const { code } = await testApp.lastMail(email);
 		await testApp.call(api.verifyOtp, { email: "Ada@example.org", code });
 		expect((await findUser(testApp.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
@@ -148,21 +137,16 @@ describe("requesting another code", () => {
 		await testApp.call(api.register, { name, email, password });
 		const first = await testApp.lastMail(email);
 		testApp.pass(minute);
-		const answer = await testApp.call(api.resendOtp, { email, context: "signup" });
-		expect(answer.body).toEqual({
-			code: 200,
-			message: "Code resent",
-			data: { expires_in: 600, resend_in: 60 },
-		});
+		const { body } = await testApp.call(api.resendOtp, { email, context: "signup" });
+		const data = { expires_in: 600, resend_in: 60 };
+		expect(body).toEqual({ code: 200, message: "Code resent", data });
 		const second = await testApp.lastMail(email);
 		expect(second.id).not.toBe(first.id);
 		if (second.code !== first.code) {
 			const old = await testApp.call(api.verifyOtp, { email, code: first.code, context: "signup" });
 			expect(old.body.error).toBe("code_wrong");
 		}
-		expect((await testApp.call(api.verifyOtp, { email, code: second.code, context: "signup" })).status).toBe(
-			200,
-		);
+		expect((await testApp.enterCode(email)).status).toBe(200);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 
@@ -207,7 +191,9 @@ describe("requesting another code", () => {
 		expect((await testApp.enterCode(email)).status).toBe(200);
 	});
 
-	test("elsewhere answers alike whether or not someone has just signed up", async ({ testApp }) => {
+	test("elsewhere answers alike whether or not someone has just signed up, whom alone it mails", async ({
+		testApp,
+	}) => {
 		await testApp.call(api.register, { name, email, password });
 		for (const seconds of [10, 30, 30, 90]) {
 			testApp.pass(seconds * 1000);
@@ -217,15 +203,6 @@ describe("requesting another code", () => {
 			expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
 		}
 		expect(await testApp.mails(email)).toHaveLength(3);
-	});
-
-	test("for an unregistered address answers the same and mails nothing", async ({ testApp }) => {
-		const answer = await testApp.call(api.resendOtp, { email, context: "signup" });
-		expect(answer.body).toEqual({
-			code: 200,
-			message: "Code resent",
-			data: { expires_in: 600, resend_in: 60 },
-		});
-		expect(await testApp.mails(email)).toEqual([]);
+		expect(await testApp.mails("bob@example.org")).toEqual([]);
 	});
 });
