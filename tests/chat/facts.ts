@@ -95,7 +95,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			.filter((code) => !anotherWord[locale]?.includes(code))
 			.map((code) => {
 				const country = getCountryName(locale, code);
-				const own = countries.find((one) => one.code === code && one.listed);
+				const own = countries.find((one) => one.code === code);
 				const message = own
 					? (passage: Passage) =>
 							bare(passage) === `country/${own.slug}` ||

@@ -27,15 +27,14 @@ export type CountryWords = z.infer<typeof words>;
 /** `content/countries/<slug>.json` */
 export const countryFile = z.strictObject({
 	code: region,
-	order: z.int().optional().describe("Its place in the table of locations; empty for a page only"),
 	seed: z.string().optional().describe("Any word: draws another island, where its own looks bad"),
 	...reviewFields,
 	words: perLanguage(words),
 });
 
-export type Country = z.infer<typeof countryFile> & { slug: string; listed: boolean };
+export type Country = z.infer<typeof countryFile> & { slug: string };
 
-/** All countries with a page: listed ones in their order, then the rest by slug. */
+/** All countries with a page, by slug. */
 export const countries: readonly Country[] = [...readAll(countryFile, "content/countries/*.json")]
-	.map(([slug, data]) => ({ ...data, slug, listed: data.order !== undefined }))
-	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));
+	.map(([slug, data]) => ({ ...data, slug }))
+	.sort((a, b) => a.slug.localeCompare(b.slug));

@@ -3,7 +3,8 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
 import { fill, getListFormat } from "../../../i18n/format.ts";
-import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { locations } from "../../site/published.ts";
 import { getSection } from "../../words/dictionaries.ts";
 import { getText } from "../../words/text.ts";
 import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDraft } from "./sources.ts";
@@ -11,26 +12,28 @@ import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDra
 /** The locations page, its questions, and every country's page. */
 export function draftCountries(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
-	const listed = countries.filter((country) => country.listed);
-	const list = getListFormat(locale).format(listed.map(({ code }) => getCountryName(locale, code)));
+	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
+	const names = locations.map((code) => getCountryName(locale, code)).sort(compare);
 	return [
 		{
 			id: "country",
 			title: t("chat:index.countries.title"),
-			text: t("chat:index.countries.text", { list }),
+			text: t("chat:index.countries.text", { list: getListFormat(locale).format(names) }),
 		},
 		...draftQuestions(locale, "country:list.faq.items", "/country"),
-		...listed.map(({ slug, code, words }) => {
-			const [use] = pickLanguage(locale, words).sections;
-			return {
-				id: `country/${slug}`,
-				title: t("chat:index.country.title", { country: getCountryName(locale, code) }),
-				about: `country/${code}`,
-				name: getCountryName(locale, code),
-				// Why one would want an IP address there: that's what people ask.
-				text: `${use.heading}. ${getBody(use)}`,
-			};
-		}),
+		...countries
+			.filter(({ code }) => locations.includes(code))
+			.map(({ slug, code, words }) => {
+				const [use] = pickLanguage(locale, words).sections;
+				return {
+					id: `country/${slug}`,
+					title: t("chat:index.country.title", { country: getCountryName(locale, code) }),
+					about: `country/${code}`,
+					name: getCountryName(locale, code),
+					// Why one would want an IP address there: that's what people ask.
+					text: `${use.heading}. ${getBody(use)}`,
+				};
+			}),
 		...countries.flatMap(({ slug, words }) =>
 			draftOwnQuestions(`/country/${slug}`, pickLanguage(locale, words).questions, { exact: true }),
 		),

@@ -4,6 +4,7 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { countryCentres } from "../../../content/readers/places/places.ts";
 import { getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { locations } from "../../site/published.ts";
 import { getText } from "../../words/text.ts";
 import type { PassageDraft } from "./sources.ts";
 
@@ -39,22 +40,19 @@ export function draftRegionLaws(locale: Locale): PassageDraft[] {
 		});
 }
 
-/** Answers about servers in countries that aren't in the locations table. */
+/** Answers about servers in countries that have none. */
 export function draftRegionPassages(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
-	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
 	const list = getListFormat(locale);
-	return Object.entries(countryCentres)
-		.filter(([code]) => !listed.includes(code))
-		.map(([code, middle]) => {
-			const near = listed
-				.map((neighbour) => ({
-					neighbour,
-					distance: measureDistance(middle, countryCentres[neighbour] as [number, number]),
-				}))
-				.sort((a, b) => a.distance - b.distance)
+	const all = Object.entries(countryCentres);
+	const served = all.filter(([code]) => locations.includes(code));
+	return all
+		.filter(([code]) => !locations.includes(code))
+		.map(([code, centre]) => {
+			const near = served
+				.toSorted(([, a], [, b]) => measureDistance(centre, a) - measureDistance(centre, b))
 				.slice(0, nearbyCount)
-				.map(({ neighbour }) => getCountryName(locale, neighbour));
+				.map(([neighbour]) => getCountryName(locale, neighbour));
 			const country = getCountryName(locale, code);
 			return {
 				id: `servers/${code}`,

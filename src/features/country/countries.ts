@@ -1,7 +1,5 @@
-import { type Country, countries } from "../../../content/readers/places/countries.ts";
+import type { Country } from "../../../content/readers/places/countries.ts";
 import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-
-export const listedCountries = countries.filter((country) => country.listed);
 
 export const getName = (locale: Locale, { code }: Pick<Country, "code">) => getCountryName(locale, code);
 

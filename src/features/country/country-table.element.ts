@@ -17,14 +17,14 @@ class CountryTable extends HTMLElement {
 			history.replaceState(history.state, "", url);
 		};
 		const filter = () => {
-			const query = fold(input.value.trim());
+			const query = fold(input.value.trim()).replaceAll("-", " ");
 			let count = 0;
 			for (const row of rows) {
 				const [link] = row.getElementsByTagName("a");
-				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ") ?? "";
-				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(
-					query,
-				);
+				const slug = link?.pathname.replace(/.*\//, "") ?? "";
+				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`
+					.replaceAll("-", " ")
+					.includes(query);
 				if (!row.hidden) count++;
 			}
 			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);

@@ -18,6 +18,7 @@ test("a search in the table ignores case and accents, and is in the URL", async 
 for (const [locale, query, name] of [
 	["en", "USA", "United States"],
 	["en", "U.S.", "United States"],
+	["en", "south-korea", "South Korea"],
 	["fr", "angleterre", "Royaume-Uni"],
 	["ru", "Англия", "Великобритания"],
 	["ar", "أمريكا", "الولايات المتحدة"],

@@ -112,13 +112,15 @@ test("a new author and a new claim have a form each, whose result the schemas ac
 	await eventually(() => expect(claim()).toEqual({ unit: "years", canonical: 3 }));
 });
 
-test("a country leaves the table of locations when its location is emptied", async () => {
-	await open("countries/entries/germany");
-	await boxOf("order").fill("");
-	await save();
-	await eventually(() => {
-		expect(parse(countryFile, "germany", JSON.parse(read("countries/germany.json"))).order).toBeUndefined();
-	});
+test("an optional field leaves the file when it's emptied", async () => {
+	const seed = () => parse(countryFile, "germany", JSON.parse(read("countries/germany.json"))).seed;
+	for (const value of ["fjord", ""]) {
+		await open("countries/entries/germany");
+		await boxOf("seed").fill(value);
+		await save();
+		await eventually(() => expect(seed() ?? "").toBe(value));
+	}
+	expect(read("countries/germany.json")).not.toContain("seed");
 });
 
 test("Arabic is edited from right to left, in a file of its own and as part of one", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimsData, getCanonical } from "../../../content/readers/claims.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
 import { answerQuestion } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
@@ -56,12 +57,17 @@ it("a claim's passages show its number, except where words or a list replace it"
 it.each([
 	["ru", "Есть ли серверы в Нигерии?", "servers/NG"],
 	["ru", "Есть ли серверы: Нигер?", "servers/NE"],
-	["ru", "Есть ли серверы: Австрия?", "servers/AT"],
+	["ru", "Есть ли серверы: Австрия?", "country"],
 	["ru", "Есть ли серверы: Австралия?", "country"],
 	["ar", "هل لديكم خوادم في المملكة المتحدة؟", "country"],
 ] as const)("in %s the country of %s isn't confused with a similar name", async (locale, question, id) => {
 	const { passages } = answerQuestion(await knowledgeOf(locale), question);
 	expect(passages.map((passage) => passage.id.replace(/^country\/.*/, "country"))).toEqual([id]);
+});
+
+it("no country of the locations table is said to have no servers", async () => {
+	const { passages } = (await knowledgeOf("en")).help;
+	expect(countries.filter(({ code }) => passages.some(({ id }) => id === `servers/${code}`))).toEqual([]);
 });
 
 it("every claim has a question, or is marked as having none", () =>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { guideFile } from "../../../content/readers/help/guides.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
@@ -33,7 +34,8 @@ describe("forms for the content schemas", () => {
 			widget: "select",
 			options: expect.any(Array),
 		});
-		expect(named(form, "order")).toMatchObject({ widget: "number", value_type: "int", required: false });
+		expect(named(form, "seed")).toMatchObject({ required: false });
+		expect(named(buildForm(guideFile), "order")).toMatchObject({ widget: "number", value_type: "int" });
 		const english = named(named(form, "words")?.fields, "en");
 		expect(named(english?.fields, "metaTitle")).toMatchObject({
 			widget: "string",
