@@ -2,16 +2,16 @@ import type { Locale } from "../i18n/locales.ts";
 import type { Hasher } from "./auth/hasher.ts";
 import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
-import type { AssistantGateway } from "./gateways/assistant/index.ts";
-import type { BotGateway } from "./gateways/bot/index.ts";
-import type { Coins } from "./gateways/coins/index.ts";
-import type { GeoGateway } from "./gateways/geo/index.ts";
-import type { MailGateway } from "./gateways/mail/index.ts";
-import type { Payments } from "./gateways/payments/index.ts";
-import type { createServers } from "./gateways/servers/index.ts";
-import type { createTiles } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
 import type { DevPages } from "./http/site/dev-pages.ts";
+import type { LanguageModel } from "./integrations/assistant/index.ts";
+import type { BotCheck } from "./integrations/bot/index.ts";
+import type { Coins } from "./integrations/coins/index.ts";
+import type { GeoLocator } from "./integrations/geo/index.ts";
+import type { Mailer } from "./integrations/mail/index.ts";
+import type { Payments } from "./integrations/payments/index.ts";
+import type { createServers } from "./integrations/servers/index.ts";
+import type { createTiles } from "./integrations/tiles/index.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
 
 /** A signing key. Its id goes in the token's header, so keys can rotate without ending sessions. */
@@ -55,9 +55,9 @@ export interface Deps {
 	/** Keys the hashes of codes, links and rate-limit keys. */
 	hashKey: Uint8Array;
 	hasher: Hasher;
-	mail: MailGateway;
-	bot: BotGateway;
-	geo: GeoGateway;
+	mail: Mailer;
+	bot: BotCheck;
+	geo: GeoLocator;
 	/** Card payments; without it, nothing can be bought by card. */
 	payments?: Payments | null;
 	coins?: Coins | null;
@@ -76,7 +76,7 @@ export interface Deps {
 	/** Waits for a write slot; throws `busy` if the queue is full. Absent where a process serves one request at a time. */
 	queueWrite?(): Promise<void>;
 	/** Language model that phrases the assistant's answers; without it, answers are quotations. */
-	assistant?: AssistantGateway | null;
+	assistant?: LanguageModel | null;
 	/** The caller's IP address if it can be trusted, otherwise null. */
 	addressOf(request: Request, env: unknown): string | null;
 	/** Runs work after the response; the runtime stays alive for it, and logs its failure under this name. */

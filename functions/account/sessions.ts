@@ -13,11 +13,11 @@ import {
 import { endCredential } from "../db/queries/vpn.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { formatPlace } from "../gateways/geo/index.ts";
 import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import { formatPlace } from "../integrations/geo/index.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashWithKey } from "../utils/keyed-hash.ts";
 import { formatDay, toIso } from "../utils/time.ts";

@@ -1,7 +1,7 @@
 import { billingLimits } from "../contract/index.ts";
-import { PaymentsError } from "../gateways/payment-errors.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
+import { PaymentsError } from "../integrations/payment-errors.ts";
 import { withDeadline } from "../utils/time.ts";
 
 /** Throws `PaymentsError` if a service isn't configured. */

@@ -19,9 +19,9 @@ import {
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { ignoreErrors, PaymentsError } from "../gateways/payment-errors.ts";
-import type { Payments } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
+import { ignoreErrors, PaymentsError } from "../integrations/payment-errors.ts";
+import type { Payments } from "../integrations/payments/index.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
 import { day, hour } from "../utils/time.ts";
 import { requireService } from "./call-payments.ts";

@@ -9,13 +9,13 @@ import {
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
-import { PaymentsError } from "../gateways/payment-errors.ts";
-import type { ChangeCost } from "../gateways/payments/index.ts";
 import { buildPersonRule, limit } from "../http/limits.ts";
 import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import { PaymentsError } from "../integrations/payment-errors.ts";
+import type { ChangeCost } from "../integrations/payments/index.ts";
 import { minute, toIso } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { findPackage, findPrice, priceOrder, seedPackages } from "./packages.ts";

@@ -1,7 +1,7 @@
 import { getPeriodEnd, type Period } from "../contract/index.ts";
 import type { PaymentRow } from "../db/queries/billing/billing.ts";
 import type { StoredPlan } from "../db/queries/billing/sync.ts";
-import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
+import type { Facts, InvoiceFact, SubscriptionFact } from "../integrations/payments/index.ts";
 import { day, getEndOfDay } from "../utils/time.ts";
 
 export type PlanPayment = Omit<PaymentRow, "userId">;

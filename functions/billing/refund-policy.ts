@@ -3,7 +3,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { listPayments, PaymentRow, RefundRow } from "../db/queries/billing/billing.ts";
 import { isRefundedAutomatically } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
-import { isCoinsId } from "../gateways/coins/index.ts";
+import { isCoinsId } from "../integrations/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
 import { hashRefundMailbox } from "../utils/mailbox.ts";
 import { day, getEndOfDay, toIso } from "../utils/time.ts";

@@ -6,12 +6,12 @@ import { findOrphanedPayment, putRefund, recordRefundFailure } from "../db/queri
 import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type CoinEvent, toCoinsId } from "../gateways/coins/index.ts";
-import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { respond } from "../http/envelope.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
+import { type CoinEvent, toCoinsId } from "../integrations/coins/index.ts";
+import type { PaymentEvent, Payments } from "../integrations/payments/index.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { reportOrphanedCoins } from "./coins.ts";

@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
 import { ipReplySchema } from "../contract/shapes/tools.ts";
 import type { Deps } from "../deps.ts";
-import type { GeoLocation } from "../gateways/geo/index.ts";
-import { tileAge } from "../gateways/tiles/index.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
+import type { GeoLocation } from "../integrations/geo/index.ts";
+import { tileAge } from "../integrations/tiles/index.ts";
 
 /** "lat,lng" with at most four decimals (11 m); null if unknown or invalid. */
 function formatLocation({ latitude, longitude }: Pick<GeoLocation, "latitude" | "longitude">): string | null {

@@ -8,7 +8,7 @@ import {
 	recipientFailurePrefix,
 } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { removeAddresses } from "../gateways/mail/index.ts";
+import { removeAddresses } from "../integrations/mail/index.ts";
 import { minute } from "../utils/time.ts";
 
 interface MailError {

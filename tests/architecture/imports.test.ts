@@ -85,8 +85,8 @@ function importFaults(from: string, to: string, typeOnly = false): string[] {
 		"only functions/db speaks to the database",
 	);
 	rule(
-		ourFunction && callsOut.test(to) && !inside(from, "functions/gateways", ...runtimes),
-		"only functions/gateways calls out",
+		ourFunction && callsOut.test(to) && !inside(from, "functions/integrations", ...runtimes),
+		"only functions/integrations calls out",
 	);
 	rule(from.endsWith(".tsx") && to.endsWith(".astro"), "an island imports no .astro");
 	rule(
@@ -122,7 +122,7 @@ const ownersOf = {
 		"src/api/",
 		"src/boot/",
 		"src/build/admin/folder.ts",
-		"functions/gateways/",
+		"functions/integrations/",
 		"functions/runtimes/deploy/",
 	],
 	environment: ["functions/runtimes/", "src/build/", "src/site/"],
@@ -138,7 +138,9 @@ function useFaults(text: string, path: string): string[] {
 		faults.push("holds SQL, which belongs in functions/db");
 	for (const name of ["fetch", "WebSocket", "EventSource"])
 		if (!owned(path, ownersOf.fetch) && calls.has(name))
-			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
+			faults.push(
+				`calls ${name}: islands go through src/api/call.ts, functions through functions/integrations`,
+			);
 	if (inside(path, "functions") && !inside(path, "functions/http") && calls.has("ApiError"))
 		faults.push(
 			"makes an ApiError: refuse(c, code) asks whether the call may end so, createBusyError needs none",
@@ -147,7 +149,7 @@ function useFaults(text: string, path: string): string[] {
 		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
 	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
 		for (const name of ["connect", "createConnection", "Socket"])
-			if (identifiers.has(name)) faults.push("opens a connection, which only functions/gateways does");
+			if (identifiers.has(name)) faults.push("opens a connection, which only functions/integrations does");
 	for (const name of ["localStorage", "sessionStorage", "indexedDB"])
 		if (!owned(path, ownersOf.storage) && identifiers.has(name))
 			faults.push(`touches ${name}, which only src/stores/storage.ts does`);

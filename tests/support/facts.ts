@@ -3,7 +3,7 @@ import type {
 	Facts,
 	InvoiceFact,
 	SubscriptionFact,
-} from "../../functions/gateways/payments/index.ts";
+} from "../../functions/integrations/payments/index.ts";
 
 const day = 24 * 60 * 60 * 1000;
 export const start = Date.UTC(2026, 0, 15);

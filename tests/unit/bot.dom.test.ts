@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BotSolution } from "../../functions/contract/bot.ts";
-import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
+import { createAltcha } from "../../functions/integrations/bot/altcha.ts";
 import { createBotCheck, solveBotCheck } from "../../src/api/bot.ts";
 import type { Result } from "../../src/api/call.ts";
 import { getTurnstileToken } from "../../src/api/turnstile.ts";

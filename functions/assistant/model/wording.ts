@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { Locale } from "../../../i18n/locales.ts";
 import { toAsciiDigits } from "../../contract/fields.ts";
 import type { Passage } from "../../contract/help.ts";
-import { noAnswer } from "../../gateways/assistant/index.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describeError } from "../../http/log.ts";
+import { noAnswer } from "../../integrations/assistant/index.ts";
 import type { Answer } from "../answer.ts";
 import { hasForeignLink } from "./links.ts";
 

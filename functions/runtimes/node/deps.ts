@@ -7,17 +7,17 @@ import { createDb } from "../../db/index.ts";
 import { repairFutureTimes } from "../../db/queries/sweep.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
-import type { AltchaWork } from "../../gateways/bot/altcha.ts";
-import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { createBusyError } from "../../http/refuse.ts";
 import { findForwardedAddress } from "../../http/request/address.ts";
 import { deriveDevKeys } from "../../http/site/dev-pages.ts";
+import type { AltchaWork } from "../../integrations/bot/altcha.ts";
+import { createMmdbGeo } from "../../integrations/geo/mmdb.ts";
 import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
 import { periodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
-import { createGateways } from "../settings/gateways.ts";
+import { createIntegrations } from "../settings/integrations.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { dropOldBackups, getDatabaseFile, migrateSafely } from "./backup.ts";
 
@@ -68,7 +68,7 @@ function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value
 	};
 }
 
-/** Opens database, secrets and gateways. */
+/** Opens database, secrets and integrations. */
 export async function createNodeDeps(
 	config: Config,
 	{
@@ -93,13 +93,13 @@ export async function createNodeDeps(
 		throw error;
 	}
 	const from = { fromName: brand.name, fromAddress: config.mailFrom };
-	const gateways = createGateways(config, secrets, { now, botWork });
+	const integrations = createIntegrations(config, secrets, { now, botWork });
 	const mail = config.smtpUrl
-		? (await import("../../gateways/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
-		: gateways.mail;
+		? (await import("../../integrations/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
+		: integrations.mail;
 	const pending = new Set<Promise<unknown>>();
 	const deps: Deps = {
-		...gateways,
+		...integrations,
 		mail,
 		db: createDb(sqlite),
 		writable: cacheForASecond(async () => getFreeBytes(config.dataDir) >= minFreeBytes && sqlite.writable()),

@@ -5,7 +5,7 @@ import {
 	parsePaymentMethods,
 } from "../../contract/billing/payment-methods.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import type { Payments } from "../../gateways/payments/index.ts";
+import type { Payments } from "../../integrations/payments/index.ts";
 
 /** `btcpay`: a configured server. `sandbox`: on loopback without one. `none`: coins are off. */
 type CoinSettings =

@@ -1,9 +1,9 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { isLoopbackHost } from "../../contract/address.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import type { ModelSettings } from "../../gateways/assistant/index.ts";
-import { isPlainAddress } from "../../gateways/mail/index.ts";
-import type { TileSettings } from "../../gateways/tiles/index.ts";
+import type { ModelSettings } from "../../integrations/assistant/index.ts";
+import { isPlainAddress } from "../../integrations/mail/index.ts";
+import type { TileSettings } from "../../integrations/tiles/index.ts";
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 

@@ -4,14 +4,14 @@ import { type Environment, listNamesReadBy, type NameReadBy } from "../../contra
 import type { Help } from "../../contract/index.ts";
 import { createDb, type D1 } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
-import { combineGeo, edgeGeo } from "../../gateways/geo/index.ts";
-import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.ts";
-import { canStartSpeedTest, isPageUp } from "../../gateways/probes.ts";
-import { createEdgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
+import { combineGeo, edgeGeo } from "../../integrations/geo/index.ts";
+import { createBindingMail, type SendEmail } from "../../integrations/mail/binding.ts";
+import { canStartSpeedTest, isPageUp } from "../../integrations/probes.ts";
+import { createEdgeCache } from "../../integrations/tiles/edge-cache.ts";
 import { readConfig } from "../settings/config.ts";
-import { createGateways } from "../settings/gateways.ts";
+import { createIntegrations } from "../settings/integrations.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 /** Plain variables, or secrets set by `wrangler secret put`; keys should be secrets. */
@@ -52,16 +52,16 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
-	const gateways = createGateways(config, secrets, {
+	const integrations = createIntegrations(config, secrets, {
 		now: Date.now,
 		tileCache: createEdgeCache(config.origin),
 	});
 	const speedTestHost = config.speed.server;
 	return {
-		...gateways,
+		...integrations,
 		db: createDb(env.DB),
 		hasher,
-		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : gateways.mail,
+		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : integrations.mail,
 		geo: combineGeo([edgeGeo], (error) => log.error("geo", describeError(error))),
 		probes: {
 			site: () => isPageUp(`${config.origin}/`, (request) => env.ASSETS.fetch(request)),

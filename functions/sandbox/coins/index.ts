@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createBtcpay } from "../../gateways/coins/btcpay.ts";
+import { createBtcpay } from "../../integrations/coins/btcpay.ts";
 import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
-import type { Payments } from "../../gateways/payments/index.ts";
-import { createStripe } from "../../gateways/payments/stripe.ts";
+import type { Payments } from "../../integrations/payments/index.ts";
+import { createStripe } from "../../integrations/payments/stripe.ts";
 import { hour, second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";

@@ -1,4 +1,4 @@
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
 import { createTestApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 

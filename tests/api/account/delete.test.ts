@@ -64,7 +64,7 @@ describe("deleting an account", () => {
 
 	test("drops mails that haven't been sent yet", async () => {
 		const server = createMailServer();
-		const testApp = await createTestApp({ mail: server.gateway });
+		const testApp = await createTestApp({ mail: server.mailer });
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();
 		const code = /\b\d{6}\b/.exec(server.sent[0]?.text ?? "")?.[0];

@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
 import { createSignedInApp, createTestApp, email, tokenOf } from "../../support/api/api.ts";
 import { move, old, requestChange } from "../../support/api/change-email.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";

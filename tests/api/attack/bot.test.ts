@@ -1,6 +1,6 @@
 import type { BotChallenge } from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
-import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { createAltcha } from "../../../functions/integrations/bot/altcha.ts";
 import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";

@@ -1,4 +1,4 @@
-import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { createAltcha } from "../../../functions/integrations/bot/altcha.ts";
 import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { solveAltcha } from "../../support/fakes/bot.ts";

@@ -1,4 +1,4 @@
-import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
+import { createTurnstile } from "../../../functions/integrations/bot/turnstile.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { afterEach, api, beforeEach, describe, expect, test } from "../../support/api/fixtures.ts";
 import { type Siteverify, startSiteverify } from "../../support/fakes/turnstile.ts";

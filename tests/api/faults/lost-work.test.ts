@@ -1,6 +1,6 @@
 import { tilesPath } from "../../../functions/contract/ip.ts";
-import type { Payments } from "../../../functions/gateways/payments/index.ts";
-import { createTiles } from "../../../functions/gateways/tiles/index.ts";
+import type { Payments } from "../../../functions/integrations/payments/index.ts";
+import { createTiles } from "../../../functions/integrations/tiles/index.ts";
 import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp, email, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";

@@ -1,5 +1,5 @@
-import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
-import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import type { Mailer } from "../../../functions/integrations/mail/index.ts";
+import { createSmtp } from "../../../functions/integrations/mail/smtp.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 import { afterAll, api, beforeAll, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
@@ -23,7 +23,7 @@ const address = { fromName: "Example", fromAddress: "a@vpn.example" };
 /** Production timeouts scaled down for the test. */
 const impatient = { connect: 100, greeting: 100, inactivity: 100, total: 300 };
 /** Sends nothing before `answered`: a response that waited for its mail would never come. */
-function faultyMail(answered: Promise<void>): MailGateway {
+function faultyMail(answered: Promise<void>): Mailer {
 	const patientMail = createSmtp({ url: smtp.url, ...address });
 	const impatientMail = createSmtp({ url: smtp.url, ...address, times: impatient });
 	return {

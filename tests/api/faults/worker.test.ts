@@ -1,7 +1,7 @@
 import type { D1 } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
-import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";
+import { createBindingMail } from "../../../functions/integrations/mail/binding.ts";
 import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
 import worker from "../../../functions/runtimes/worker/worker.ts";
 import { createTestApp, password } from "../../support/api/api.ts";

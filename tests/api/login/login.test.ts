@@ -1,6 +1,6 @@
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
 import { createSignedInApp, createTestApp, email, password } from "../../support/api/api.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
 

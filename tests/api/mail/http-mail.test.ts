@@ -1,4 +1,4 @@
-import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
+import { createHttpMail } from "../../../functions/integrations/mail/http.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 import { api, expect, minute, test } from "../../support/api/fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
-import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import { createHttpMail } from "../../../functions/integrations/mail/http.ts";
+import { createSmtp } from "../../../functions/integrations/mail/smtp.ts";
 import { checkMail } from "../../../functions/mail/deliver.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { afterEach, api, expect, minute, test } from "../../support/api/fixtures.ts";

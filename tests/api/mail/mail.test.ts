@@ -78,8 +78,8 @@ describe("a mail", () => {
 
 describe("mail delivery", () => {
 	test("follows the response at once, and deletes the content afterwards", async () => {
-		const { gateway, sent } = createMailServer();
-		const testApp = await createTestApp({ mail: gateway });
+		const { mailer, sent } = createMailServer();
+		const testApp = await createTestApp({ mail: mailer });
 		await testApp.call(api.register, { name: "Ada", email, password });
 		const stored = await testApp.lastMail(email);
 		expect(sent).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("mail delivery", () => {
 	test("is retried after 1, 5 and 30 minutes, 2 and 6 hours, once each, and then given up", async () => {
 		expect(retryDelays).toEqual([1, 5, 30, 120, 360].map((minutes) => minutes * minute));
 		const server = createMailServer();
-		const testApp = await createTestApp({ mail: server.gateway });
+		const testApp = await createTestApp({ mail: server.mailer });
 		server.works = false;
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();
@@ -114,7 +114,7 @@ describe("mail delivery", () => {
 
 	test("of one mail doesn't delay the others", async () => {
 		const server = createMailServer();
-		const testApp = await createTestApp({ mail: server.gateway });
+		const testApp = await createTestApp({ mail: server.mailer });
 		server.works = false;
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();

@@ -1,5 +1,5 @@
 import { listMails } from "../../../functions/db/queries/mails.ts";
-import { outbox } from "../../../functions/gateways/mail/index.ts";
+import { outbox } from "../../../functions/integrations/mail/index.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { fresh, move, old } from "../../support/api/change-email.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";

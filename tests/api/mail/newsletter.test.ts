@@ -9,7 +9,7 @@ import {
 	writeLetters,
 } from "../../../functions/db/queries/newsletter.ts";
 import { batch } from "../../../functions/db/run.ts";
-import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { createAltcha } from "../../../functions/integrations/bot/altcha.ts";
 import { buildNewsletterLink, composeLetter } from "../../../functions/newsletter/letters.ts";
 import { hashSubscriberId } from "../../../functions/utils/mailbox.ts";
 import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";

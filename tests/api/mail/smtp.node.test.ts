@@ -1,4 +1,4 @@
-import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import { createSmtp } from "../../../functions/integrations/mail/smtp.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 import { afterAll, api, beforeAll, describe, expect, test } from "../../support/api/fixtures.ts";
 import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const gateway = () =>
+const createMailer = () =>
 	createSmtp({ url: smtp.url, fromName: "Example VPN", fromAddress: "noreply@vpn.example" });
 
 describe("a mail server", () => {
 	test("gets the mail as text and HTML, from our name, to one recipient", async () => {
 		const email = "ada@example.org";
-		const testApp = await createTestApp({ mail: gateway() });
+		const testApp = await createTestApp({ mail: createMailer() });
 		await testApp.call(api.register, { name: "Ada", email, password }, { lang: "ar" });
 		const mail = await smtp.mailTo(email);
 		expect(mail.from).toMatchObject({ name: "Example VPN", address: "noreply@vpn.example" });
@@ -37,10 +37,17 @@ describe("a mail server", () => {
 			"A <a@b.example>",
 		]) {
 			const mail = { id: "1", to, subject: "x", text: "x", html: "x", lang: "en" };
-			await expect(gateway().deliver(mail)).rejects.toThrow("not a mail address");
+			await expect(createMailer().deliver(mail)).rejects.toThrow("not a mail address");
 		}
 		const subject = "x\r\nBcc: eve@example.org";
-		await gateway().deliver({ id: "2", to: "ada@example.org", subject, text: "x", html: "x", lang: "en" });
+		await createMailer().deliver({
+			id: "2",
+			to: "ada@example.org",
+			subject,
+			text: "x",
+			html: "x",
+			lang: "en",
+		});
 		expect(smtp.caught.slice(before).map(({ to }) => to)).toEqual([["ada@example.org"]]);
 	});
 });

@@ -1,5 +1,5 @@
 import { runJobs } from "../../../functions/billing/jobs.ts";
-import { PaymentsError } from "../../../functions/gateways/payment-errors.ts";
+import { PaymentsError } from "../../../functions/integrations/payment-errors.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
 import { api, expect, test } from "../../support/api/fixtures.ts";

@@ -1,7 +1,7 @@
 import { getPath } from "../../../functions/contract/endpoint.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 import { api, describe, expect, inject, test } from "../../support/api/fixtures.ts";
 

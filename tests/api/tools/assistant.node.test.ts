@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
-import { composeMessages, createOpenAi } from "../../../functions/gateways/assistant/index.ts";
+import { composeMessages, createOpenAi } from "../../../functions/integrations/assistant/index.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { smallHelp } from "../../support/help.ts";
 import { listen } from "../../support/listen.ts";
@@ -32,8 +32,8 @@ async function model(status: number, body: unknown) {
 
 test("a model is called as OpenAI's are, with the passages and nothing else", async () => {
 	const { url, requests } = await model(200, { choices: [{ message: { content: "Bien sûr [1]." } }] });
-	const gateway = createOpenAi({ url, key: "secret", model: "small" }, "Example VPN");
-	expect(await gateway.write(prompt)).toBe("Bien sûr [1].");
+	const languageModel = createOpenAi({ url, key: "secret", model: "small" }, "Example VPN");
+	expect(await languageModel.write(prompt)).toBe("Bien sûr [1].");
 	const [call] = requests;
 	expect(call?.url).toBe("/v1/chat/completions");
 	expect(call?.headers.authorization).toBe("Bearer secret");
@@ -55,8 +55,8 @@ test("a model that stalls within its answer is aborted at the deadline", async (
 	});
 	ends.push(() => server.close());
 	const url = `http://127.0.0.1:${await listen(server)}/v1`;
-	const gateway = createOpenAi({ url, key: undefined, model: "m" }, "Example VPN");
-	await expect(gateway.write({ ...prompt, signal: abort.signal })).rejects.toThrow("late");
+	const languageModel = createOpenAi({ url, key: undefined, model: "m" }, "Example VPN");
+	await expect(languageModel.write({ ...prompt, signal: abort.signal })).rejects.toThrow("late");
 	await hungUp.promise;
 });
 

@@ -1,6 +1,6 @@
 import { type Help, limits } from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import type { AssistantGateway } from "../../../functions/gateways/assistant/index.ts";
+import type { LanguageModel } from "../../../functions/integrations/assistant/index.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
@@ -137,8 +137,8 @@ test("isn't counted when the browser opts out", async () => {
 
 describe("with a model", () => {
 	const modelSaying = (...answers: (string | Error)[]) => {
-		const requests: Parameters<AssistantGateway["write"]>[0][] = [];
-		const assistant: AssistantGateway = {
+		const requests: Parameters<LanguageModel["write"]>[0][] = [];
+		const assistant: LanguageModel = {
 			async write(asking) {
 				requests.push(asking);
 				const answer = answers.shift() ?? "";
@@ -196,7 +196,7 @@ describe("with a model", () => {
 
 	test("our own answer is used when it takes too long", async () => {
 		let input: AbortSignal | undefined;
-		const assistant: AssistantGateway = {
+		const assistant: LanguageModel = {
 			write: ({ signal }) =>
 				new Promise((_, reject) => {
 					input = signal;

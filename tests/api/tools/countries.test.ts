@@ -1,5 +1,5 @@
 import brand from "../../../content/brand.json" with { type: "json" };
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
 import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, beforeEach, day, describe, expect, test } from "../../support/api/fixtures.ts";

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatPlace } from "../../../functions/gateways/geo/index.ts";
-import { createMmdbGeo } from "../../../functions/gateways/geo/mmdb.ts";
+import { formatPlace } from "../../../functions/integrations/geo/index.ts";
+import { createMmdbGeo } from "../../../functions/integrations/geo/mmdb.ts";
 import { mmdbFile } from "../../support/fakes/mmdb.ts";
 
 const request = new Request("http://localhost/");

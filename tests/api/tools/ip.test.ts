@@ -4,18 +4,18 @@ import { ipText } from "../../../functions/contract/ip.ts";
 import {
 	combineGeo,
 	edgeGeo,
-	type GeoGateway,
 	type GeoLocation,
+	type GeoLocator,
 	unknownLocation,
-} from "../../../functions/gateways/geo/index.ts";
+} from "../../../functions/integrations/geo/index.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { api, describe, expect, test } from "../../support/api/fixtures.ts";
 import { paris as parisReply } from "../../support/fakes/ip.ts";
 
-const known = (place: Partial<GeoLocation>): GeoGateway => ({
+const known = (place: Partial<GeoLocation>): GeoLocator => ({
 	locate: async () => ({ ...unknownLocation, ...place }),
 });
-const failing: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
+const failing: GeoLocator = { locate: () => Promise.reject(new Error("no answer")) };
 const paris: Partial<GeoLocation> = {
 	country: "FR",
 	city: "Paris",
@@ -27,11 +27,11 @@ const paris: Partial<GeoLocation> = {
 	date: "2026-02-03",
 };
 const here = "193.0.6.139";
-const locate = (...gateways: GeoGateway[]) =>
-	combineGeo(gateways).locate(new Request("http://localhost/"), here);
+const locate = (...locators: GeoLocator[]) =>
+	combineGeo(locators).locate(new Request("http://localhost/"), here);
 
 describe("the facts about an address", () => {
-	test("are what the gateways know, sent to the caller only and stored nowhere", async () => {
+	test("are what the locators know, sent to the caller only and stored nowhere", async () => {
 		const testApp = await createTestApp({ geo: known(paris) });
 		const { status, headers, body } = await testApp.call(api.ip, {}, { from: here });
 		expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("the facts about an address", () => {
 	});
 });
 
-describe("location gateways", () => {
+describe("location lookups", () => {
 	test("are asked in order, each for what is still unknown", async () => {
 		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
 		expect(await locate(known(paris), country)).toEqual({ ...unknownLocation, ...paris });

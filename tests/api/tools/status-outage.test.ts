@@ -8,7 +8,7 @@ import { healthyProbes, passMinute, readStatus, states } from "../../support/fak
 describe("a mail outage", () => {
 	async function outage() {
 		const server = createMailServer();
-		const testApp = await createTestApp({ mail: server.gateway });
+		const testApp = await createTestApp({ mail: server.mailer });
 		const write = (email: string) => testApp.call(api.register, { name: "Ada", email, password });
 		const pass = async (minutes: number) => {
 			for (let index = 0; index < minutes; index++) {

@@ -1,6 +1,10 @@
 import { tilesPath } from "../../../functions/contract/ip.ts";
-import { createEdgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
-import { createMemoryCache, createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
+import { createEdgeCache } from "../../../functions/integrations/tiles/edge-cache.ts";
+import {
+	createMemoryCache,
+	createTiles,
+	type TileOptions,
+} from "../../../functions/integrations/tiles/index.ts";
 import { readTiles } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { api, describe, expect, inject, test } from "../../support/api/fixtures.ts";

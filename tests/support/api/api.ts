@@ -7,12 +7,12 @@ import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts"
 import { repairFutureTimes, sweep } from "../../../functions/db/queries/sweep.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
-import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
-import { unknownLocation } from "../../../functions/gateways/geo/index.ts";
-import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog, describeError } from "../../../functions/http/log.ts";
 import { findForwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-pages.ts";
+import { botCheckOff } from "../../../functions/integrations/bot/index.ts";
+import { unknownLocation } from "../../../functions/integrations/geo/index.ts";
+import { outbox } from "../../../functions/integrations/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";

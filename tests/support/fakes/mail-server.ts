@@ -1,4 +1,4 @@
-import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
+import type { OutgoingMail } from "../../../functions/integrations/mail/index.ts";
 
 /** A mail server that can be switched off. */
 export function createMailServer() {
@@ -7,7 +7,7 @@ export function createMailServer() {
 		/** Deliveries attempted. */
 		attempts: 0,
 		sent: [] as OutgoingMail[],
-		gateway: {
+		mailer: {
 			kind: "smtp" as const,
 			async deliver(mail: OutgoingMail) {
 				server.attempts++;

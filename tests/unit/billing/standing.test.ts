@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { derivePlan } from "../../../functions/billing/plan-state.ts";
-import type { Facts } from "../../../functions/gateways/payments/index.ts";
+import type { Facts } from "../../../functions/integrations/payments/index.ts";
 import { charge, invoice, noFacts, pass, start, subscription } from "../../support/facts.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { second } from "../../utils/time.ts";
-import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
 
 interface HttpMailOptions {
 	/** Endpoint for sending a mail, such as https://api.resend.com/emails. */
@@ -22,7 +22,7 @@ function readMessage(body: string): string {
 const deadline = 10_000;
 
 /** Mail through an HTTP API in Resend's format. An Idempotency-Key per mail prevents duplicates. */
-export function createHttpMail(options: HttpMailOptions): MailGateway {
+export function createHttpMail(options: HttpMailOptions): Mailer {
 	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
 	const post = async (body: object, headers: Record<string, string> = {}): Promise<Response> =>
 		send(url, {

@@ -7,7 +7,7 @@ export type Verdict =
 	| { result: "unavailable" };
 
 /** Distinguishes people from bots without a puzzle. */
-export interface BotGateway {
+export interface BotCheck {
 	kind: "altcha" | "turnstile" | "off";
 	challenge(): Promise<BotChallenge>;
 	/** Never rejects. */
@@ -15,7 +15,7 @@ export interface BotGateway {
 }
 
 /** For tests and development: everyone passes. */
-export const botCheckOff: BotGateway = {
+export const botCheckOff: BotCheck = {
 	kind: "off",
 	challenge: async () => ({ kind: "off" }),
 	check: async () => ({ result: "passed" }),

@@ -1,26 +1,26 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Deps } from "../../deps.ts";
-import { createOpenAi } from "../../gateways/assistant/index.ts";
-import { type AltchaOptions, type AltchaWork, createAltcha } from "../../gateways/bot/altcha.ts";
-import { type BotGateway, botCheckOff } from "../../gateways/bot/index.ts";
-import { createTurnstile } from "../../gateways/bot/turnstile.ts";
-import { createBtcpay } from "../../gateways/coins/btcpay.ts";
-import { createHttpMail } from "../../gateways/mail/http.ts";
-import { outbox } from "../../gateways/mail/index.ts";
-import { createStripe } from "../../gateways/payments/stripe.ts";
-import { createServers } from "../../gateways/servers/index.ts";
-import { createTiles, type TileCache } from "../../gateways/tiles/index.ts";
+import { createOpenAi } from "../../integrations/assistant/index.ts";
+import { type AltchaOptions, type AltchaWork, createAltcha } from "../../integrations/bot/altcha.ts";
+import { type BotCheck, botCheckOff } from "../../integrations/bot/index.ts";
+import { createTurnstile } from "../../integrations/bot/turnstile.ts";
+import { createBtcpay } from "../../integrations/coins/btcpay.ts";
+import { createHttpMail } from "../../integrations/mail/http.ts";
+import { outbox } from "../../integrations/mail/index.ts";
+import { createStripe } from "../../integrations/payments/stripe.ts";
+import { createServers } from "../../integrations/servers/index.ts";
+import { createTiles, type TileCache } from "../../integrations/tiles/index.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "./config.ts";
 import type { Secrets } from "./secrets-format.ts";
 
-function createBot(settings: Config["bot"], altcha: AltchaOptions): BotGateway {
+function createBot(settings: Config["bot"], altcha: AltchaOptions): BotCheck {
 	if (settings.kind === "off") return botCheckOff;
 	return settings.kind === "turnstile" ? createTurnstile(settings) : createAltcha(altcha);
 }
 
-/** The gateways common to all runtimes. */
-export function createGateways(
+/** The integrations common to all runtimes. */
+export function createIntegrations(
 	config: Config,
 	secrets: Secrets,
 	{ now, tileCache, botWork }: { now(): number; tileCache?: TileCache; botWork?: AltchaWork },

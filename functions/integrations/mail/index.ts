@@ -20,7 +20,7 @@ export const composeHeaders = ({ lang, unsubscribe }: OutgoingMail): Record<stri
 	}),
 });
 
-export interface MailGateway {
+export interface Mailer {
 	/** "outbox" keeps mails in the database for /dev/mailbox. */
 	kind: "outbox" | "smtp" | "http" | "binding";
 	/** Resolves when the mail was accepted; rejects to be retried later. */
@@ -38,7 +38,7 @@ export const removeAddresses = (text: string, recipient = ""): string => {
 };
 
 /** Without a mail server, mails stay in the database for the local mailbox. */
-export const outbox: MailGateway = { kind: "outbox", deliver: async () => {} };
+export const outbox: Mailer = { kind: "outbox", deliver: async () => {} };
 
 /** A single recipient. Nodemailer would also deliver to an address injected with a line break. */
 export const isPlainAddress = (address: string): boolean =>

@@ -1,5 +1,5 @@
 import { withDeadline } from "../../utils/time.ts";
-import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
 
 export interface SendEmail {
 	send(mail: {
@@ -16,7 +16,7 @@ export interface SendEmail {
 const deadline = 10_000;
 
 /** Mail through Cloudflare's binding, which can't be aborted: giving up only means no longer waiting. */
-export const createBindingMail = (binding: SendEmail, name: string, email: string): MailGateway => ({
+export const createBindingMail = (binding: SendEmail, name: string, email: string): Mailer => ({
 	kind: "binding",
 	async deliver(mail) {
 		const { to, subject, text, html } = mail;

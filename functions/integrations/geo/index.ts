@@ -16,7 +16,7 @@ export interface GeoLocation {
 	date: string | null;
 }
 
-export interface GeoGateway {
+export interface GeoLocator {
 	/** Never rejects. At the edge, the location comes with the request. */
 	locate(request: Request, address: string | null): Promise<GeoLocation>;
 }
@@ -32,16 +32,16 @@ export const unknownLocation: GeoLocation = {
 	date: null,
 };
 
-/** Asks gateways in order until location and network are known. Failures are reported and skipped; unroutable addresses have none. */
+/** Asks locators in order until location and network are known. Failures are reported and skipped; unroutable addresses have none. */
 export const combineGeo = (
-	gateways: readonly GeoGateway[],
+	locators: readonly GeoLocator[],
 	onError: (error: unknown) => void = () => {},
-): GeoGateway => ({
+): GeoLocator => ({
 	async locate(request, address) {
 		let located = unknownLocation;
 		if (!address || isUnroutable(address)) return located;
-		for (const gateway of gateways) {
-			const next = await gateway.locate(request, address).catch((error: unknown) => {
+		for (const locator of locators) {
+			const next = await locator.locate(request, address).catch((error: unknown) => {
 				onError(error);
 				return unknownLocation;
 			});
@@ -71,7 +71,7 @@ const readNumber = (value: unknown): number | null => {
 };
 
 /** Reads the location Cloudflare attaches to requests. */
-export const edgeGeo: GeoGateway = {
+export const edgeGeo: GeoLocator = {
 	async locate(request) {
 		const cf = (request as { cf?: Record<string, unknown> }).cf;
 		if (!cf) return unknownLocation;

@@ -1,4 +1,4 @@
-import type { BotGateway, Verdict } from "./index.ts";
+import type { BotCheck, Verdict } from "./index.ts";
 
 interface TurnstileOptions {
 	siteKey: string;
@@ -24,7 +24,7 @@ export const createTurnstile = ({
 	secret,
 	url = siteverify,
 	deadline = 3000,
-}: TurnstileOptions): BotGateway => ({
+}: TurnstileOptions): BotCheck => ({
 	kind: "turnstile",
 	challenge: async () => ({ kind: "turnstile", site_key: siteKey }),
 	async check({ turnstile }, address): Promise<Verdict> {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { withDeadline } from "../../utils/time.ts";
-import { composeHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
 
 interface SmtpOptions {
 	/** smtp://user:password@host:port, or smtps: for implicit TLS. */
@@ -15,7 +15,7 @@ interface SmtpOptions {
 const defaultTimes = { connect: 10_000, greeting: 10_000, inactivity: 20_000, total: 45_000 };
 
 /** Mail through the operator's server (SMTP_URL). Uses STARTTLS if offered. */
-export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): MailGateway {
+export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): Mailer {
 	const transport = createTransport({
 		url,
 		pool: true,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Reader } from "mmdb-lib";
 import type { LocationSource } from "../../contract/ip.ts";
-import { combineGeo, type GeoGateway, type GeoLocation, parseCountryCode, unknownLocation } from "./index.ts";
+import { combineGeo, type GeoLocation, type GeoLocator, parseCountryCode, unknownLocation } from "./index.ts";
 
 /** Fields of the embedded country file and of the operator's files (MaxMind's format). */
 interface Row {
@@ -32,8 +32,8 @@ function toLocation(row: Row | null, source: LocationSource, date: string): GeoL
 	};
 }
 
-/** Looks addresses up in an MMDB file, loaded on first use. If that fails, reports it once and lets the next gateway answer. */
-function createFileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoGateway {
+/** Looks addresses up in an MMDB file, loaded on first use. If that fails, reports it once and lets the next locator answer. */
+function createFileGeo(file: string, source: LocationSource, onError: (error: unknown) => void): GeoLocator {
 	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {
@@ -55,7 +55,7 @@ function createFileGeo(file: string, source: LocationSource, onError: (error: un
 export function createMmdbGeo(
 	files: { city: string | undefined; asn: string | undefined },
 	onError: (error: unknown) => void,
-): GeoGateway {
+): GeoLocator {
 	const operatorGeo = [files.city, files.asn].flatMap((file) =>
 		file ? createFileGeo(file, "operator", onError) : [],
 	);

@@ -4,7 +4,7 @@ import type { Payload } from "altcha-lib/types";
 import { botCheckMinutes } from "../../contract/index.ts";
 import { hashWithKey } from "../../utils/keyed-hash.ts";
 import { minute } from "../../utils/time.ts";
-import type { BotGateway, Verdict } from "./index.ts";
+import type { BotCheck, Verdict } from "./index.ts";
 
 /** Between `min` and `max` keys of `cost` PBKDF2 rounds: a second or two on a slow phone, expensive only for thousands of accounts. */
 const defaultWork = { cost: 2000, min: 300, max: 700 };
@@ -37,7 +37,7 @@ function parse(text: string): Payload | null {
 }
 
 /** ALTCHA's proof of work (https://altcha.org), self-hosted and invisible to the visitor. */
-export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotGateway {
+export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotCheck {
 	const hmacSignatureSecret = hashWithKey(key, "altcha", "challenge");
 	const hmacKeySignatureSecret = hashWithKey(key, "altcha", "key");
 	return {

@@ -9,7 +9,7 @@ interface Prompt {
 }
 
 /** A language model that answers from our passages. */
-export interface AssistantGateway {
+export interface LanguageModel {
 	/** Returns the model's text, unverified. Rejects if the model is unreachable or too slow. */
 	write(prompt: Prompt): Promise<string>;
 }
@@ -57,7 +57,7 @@ export function createOpenAi(
 	{ url, key, model }: ModelSettings,
 	brand: string,
 	send: typeof fetch = (...request) => fetch(...request),
-): AssistantGateway {
+): LanguageModel {
 	const address = /\/chat\/completions\/?$/.test(url) ? url : `${url.replace(/\/$/, "")}/chat/completions`;
 	return {
 		async write({ signal, ...prompt }) {
