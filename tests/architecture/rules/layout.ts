@@ -43,8 +43,8 @@ export function lengthFaults(path: string, text: string): string[] {
 }
 
 const maxFiles = 20;
-/** Collections: one file for each language, section, migration or entry. */
-const collections = /^(content(?!\/readers)|i18n\/\w+|functions\/db\/migrations|public)(\/|$)/;
+/** Collections: one file for each language, section, migration, entry or address. */
+const collections = /^(content(?!\/readers)|i18n\/\w+|functions\/db\/migrations|public|src\/pages)(\/|$)/;
 
 /** Folders of code with more files side by side than a reader takes in. */
 export function folderFaults(paths: readonly string[]): string[] {
