@@ -4,11 +4,14 @@ import { importsOf, parseCode, resolveImport, scriptOf, withoutTypes } from "./r
 
 /** Import rules: each checks one import, both ends as paths from the project root. */
 
-/** What each folder of functions may import of the others: the table in its README. */
+/** What each folder of functions may import of the others: the list in its README. */
 const mayImport = new Map(
-	[...textOf("functions/README.md").matchAll(/^\| `(.+?)\/` \|.*\|(.+)\|$/gm)].flatMap(
-		([, folders = "", allowed = ""]) =>
-			folders.split("/ ").map((folder) => [folder, new Set(allowed.match(/[\w.]+/g))] as const),
+	[...textOf("functions/README.md").matchAll(/^- (\[`\w+\/`\].+?): .*?(?:[Ii]mports (.+)\.)?$/gm)].flatMap(
+		([, folders = "", imports = ""]) =>
+			[...folders.matchAll(/(\w+)\/`/g)].map(([, folder = ""]) => {
+				const forAll = /^(contract|utils)$/.test(folder) ? [] : ["contract", "utils"];
+				return [folder, new Set([...forAll, ...(imports.match(/[\w.]+/g) ?? [])])] as const;
+			}),
 	),
 );
 /** Folders of src that may combine domains; others, such as `ui`, know none. */
