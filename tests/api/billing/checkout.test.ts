@@ -20,16 +20,8 @@ describe("a checkout", () => {
 	test("takes neither price nor buyer nor anything else from the body", async ({ shop }) => {
 		await shop.account("bob@example.org");
 		const [bob] = await shop.rows`SELECT id FROM users WHERE email = 'bob@example.org'`;
-		const tampered = {
-			userId: bob?.id,
-			price: "0.01",
-			amount: 1,
-			discount: 100,
-			currency: "XTS",
-			quantity: -1,
-			duration: 1200,
-			mode: "payment",
-		};
+		const sums = { price: "0.01", amount: 1, discount: 100, currency: "XTS", quantity: -1 };
+		const tampered = { ...sums, userId: bob?.id, duration: 1200, mode: "payment" };
 		const { body } = await shop.checkout("year", { body: tampered });
 		await shop.pay(body.id);
 		await shop.notices();
@@ -142,11 +134,8 @@ describe("returning from the payment page", () => {
 		const { body } = await shop.checkout("year");
 		await shop.pay(body.id, cards.good, "late");
 		await shop.notices();
-		expect(await shop.billing(body.id)).toMatchObject({
-			state: "activating",
-			checkout: "processing",
-			package: null,
-		});
+		const waiting = { state: "activating", checkout: "processing", package: null };
+		expect(await shop.billing(body.id)).toMatchObject(waiting);
 		expect(await shop.billing()).toMatchObject({ state: "activating", checkout: null });
 		shop.pass(10_000);
 		await shop.notices();
@@ -178,9 +167,7 @@ describe("returning from the payment page", () => {
 	});
 });
 
-test("returning from the payment page waits for a write slot, and reading the plan doesn't", async ({
-	shop,
-}) => {
+test("returning from the payment page waits for a write slot; reading the plan doesn't", async ({ shop }) => {
 	const { body } = await shop.checkout("year");
 	shop.deps.queueWrite = () => Promise.reject(createBusyError());
 	expect((await shop.asUser(api.billing, { checkout: body.id })).body.error).toBe("busy");

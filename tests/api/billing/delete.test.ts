@@ -4,6 +4,7 @@ import { cards, createShop, paidShop, type Shop } from "../../support/api/stripe
 
 describe("deleting an account with a plan", () => {
 	const remove = (shop: Shop) => shop.asUser(api.deleteAccount, {});
+	const repaid = [{ amount: 5400, refunded: 5400 }];
 
 	/** A shop whose customer deletes the account after Stripe has processed a call to `path`, but before we get the response. */
 	async function createShopRemovedAt(path: RegExp, options: Parameters<typeof createShop>[0] = {}) {
@@ -55,10 +56,8 @@ describe("deleting an account with a plan", () => {
 		const [request] = await listRefundRequests(db);
 		expect(await decideRefund(db, request?.paymentId ?? "", "grant", now())).toBe(true);
 		await shop.runTasks();
-		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
-		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
-			{ amount: 5400, refunded: 5400 },
-		]);
+		expect(shop.charges()).toMatchObject(repaid);
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual(repaid);
 		expect(await listRefundRequests(db)).toEqual([]);
 	});
 
@@ -67,9 +66,7 @@ describe("deleting an account with a plan", () => {
 		await remove(shop);
 		await shop.sandbox.payments.refund(shop.charges()[0]?.intent ?? "");
 		await shop.notices();
-		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
-			{ amount: 5400, refunded: 5400 },
-		]);
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual(repaid);
 	});
 
 	test("during a refund keeps track of it", async () => {
@@ -80,20 +77,15 @@ describe("deleting an account with a plan", () => {
 		await shop.runTasks();
 		expect(await removal()).toMatchObject({ status: 200 });
 		expect(shop.charges()).toMatchObject([{ refunded: 5400 }]);
-		expect(await shop.rows`SELECT user_id, refunded FROM payments`).toEqual([
-			{ user_id: null, refunded: 5400 },
-		]);
+		expect(await shop.rows`SELECT amount, refunded FROM payments WHERE user_id IS NULL`).toEqual(repaid);
 		expect(await shop.rows`SELECT state FROM refunds`).toEqual([{ state: "refunded" }]);
 	});
 
 	test("retries while the payment service is down, until it answers", async ({ shop }) => {
 		await shop.buy("year");
 		const { payments } = shop.deps;
-		const broken = {
-			...payments,
-			deleteCustomer: () => Promise.reject(new Error("down")),
-		} as typeof payments;
-		shop.deps.payments = broken ?? null;
+		const deleteCustomer = () => Promise.reject(new Error("down"));
+		shop.deps.payments = payments && { ...payments, deleteCustomer };
 		await remove(shop);
 		await shop.runTasks();
 		expect(shop.subscription()?.status).toBe("active");
@@ -114,9 +106,8 @@ describe("deleting an account with a plan", () => {
 		expect([status, body.error]).toEqual([401, "session_ended"]);
 		await shop.runTasks();
 		expect(Object.values(shop.sandbox.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
-		expect(Object.values(shop.sandbox.state.sessions).filter((session) => session.status === "open")).toEqual(
-			[],
-		);
+		const sessions = Object.values(shop.sandbox.state.sessions);
+		expect(sessions.map((session) => session.status)).not.toContain("open");
 		expect(await shop.rows`SELECT * FROM billing_jobs`).toEqual([]);
 	});
 
@@ -126,12 +117,10 @@ describe("deleting an account with a plan", () => {
 		await shop.pay(body.id);
 		await shop.notices();
 		await shop.runTasks();
-		expect(shop.charges()).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+		expect(shop.charges()).toMatchObject(repaid);
 	});
 
-	test("during an open checkout tries once to refund what is paid there later and then disputed", async ({
-		shop,
-	}) => {
+	test("tries once to refund what is paid later at an open checkout and then disputed", async ({ shop }) => {
 		const { body } = await shop.checkout("year");
 		await remove(shop);
 		await shop.pay(body.id);
@@ -176,20 +165,15 @@ test("payments, and the hash a deleted account leaves, stay for as many years as
 	await shop.asUser(api.beginTrial, {});
 	await shop.buy("month");
 	await shop.asUser(api.deleteAccount, {});
-	const readRows = async () => [
-		(await shop.rows`SELECT id FROM payments`).length,
-		(await shop.rows`SELECT mailbox FROM trials`).length,
-	];
 	const left = [];
 	for (const years of [1.9, 0.2, 4.8, 0.2]) {
 		shop.pass(years * 365.25 * day);
 		await shop.sweep();
-		left.push(await readRows());
+		const [payments, hashes] = [
+			await shop.rows`SELECT 1 FROM payments`,
+			await shop.rows`SELECT 1 FROM trials`,
+		];
+		left.push(`${payments.length} ${hashes.length}`);
 	}
-	expect(left).toEqual([
-		[1, 1],
-		[1, 0],
-		[1, 0],
-		[0, 0],
-	]);
+	expect(left).toEqual(["1 1", "1 0", "1 0", "0 0"]);
 });

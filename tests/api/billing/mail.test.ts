@@ -26,15 +26,7 @@ const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: 
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
 /** Mails without a renewal or end date: refund requests, and coins that haven't bought a plan. */
-const undated = new Set<string>([
-	"refund_requested",
-	"refund_support",
-	"refund_failed_support",
-	"coins_waiting",
-	"coins_over",
-	"coins_closed",
-	"coins_support",
-]);
+const undated = /^(refund_(requested|support|failed_support)|coins_(waiting|over|closed|support))$/;
 
 describe.each(localeCodes)("a payment mail in %s", (locale) => {
 	test.each(saleKinds)("says all of %s in that language, with every placeholder filled", (kind) => {
@@ -42,11 +34,10 @@ describe.each(localeCodes)("a payment mail in %s", (locale) => {
 		const text = mail.text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "");
 		expect(mail.lang).toBe(locale);
 		expect(mail.subject.length).toBeGreaterThan(8);
-		const parts = [plan[locale], price[locale], "Ada", ...(undated.has(kind) ? [] : [day[locale]])];
+		const parts = [plan[locale], price[locale], "Ada", ...(undated.test(kind) ? [] : [day[locale]])];
 		for (const part of parts) expect(text).toContain(part ?? "");
-		expect(`${mail.subject}${mail.text}`).not.toMatch(
-			/\{\{|undefined|null|NaN|Invalid|sale\.|refund_|_support/,
-		);
+		for (const words of [mail.subject, mail.text])
+			expect(words).not.toMatch(/\{\{|undefined|null|NaN|Invalid|sale\.|refund_|_support/);
 		expect(mail.html).toContain(`dir="${locale === "ar" ? "rtl" : "ltr"}"`);
 		expect(mail.html).not.toContain("<b>reason");
 	});
@@ -60,9 +51,8 @@ describe.each(localeCodes)("a payment mail in %s", (locale) => {
 	test("links to the profile in that language, or to where a payment can be made", () => {
 		const input = { to: "a@b.example", locale, name: "Ada", sale } as const;
 		const prefix = locale === "en" ? "" : `/${locale}`;
-		expect(composeMail(deps, { kind: "renewal_off", ...input }).link).toBe(
-			`http://localhost:4321${prefix}/profile`,
-		);
+		const { link } = composeMail(deps, { kind: "renewal_off", ...input });
+		expect(link).toBe(`http://localhost:4321${prefix}/profile`);
 		const payAt = "https://pay.example/1";
 		expect(composeMail(deps, { kind: "payment_failed", ...input, payAt }).link).toBe(payAt);
 	});

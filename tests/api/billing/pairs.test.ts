@@ -22,8 +22,7 @@ const actions: Record<string, (shop: Shop) => Promise<number[]>> = {
 	async change(shop) {
 		const { status, body } = await shop.asUser(api.planChangeCost, { packageId: "quarter" });
 		if (status !== 200) return [status];
-		const { quote } = body.data;
-		const input = { packageId: "quarter", quote };
+		const input = { packageId: "quarter", quote: body.data.quote };
 		return [status, (await shop.asUser(api.planChange, input)).status];
 	},
 	async webhook(shop) {
@@ -102,9 +101,7 @@ async function expectWhole(shop: Shop, start: string, statuses: number[], pair: 
 		await shop.rows`SELECT users.id, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`;
 	const live = shop.subscriptions().filter(({ status }) => status === "active");
 	const customers = Object.values(shop.sandbox.state.customers);
-	const charges = shop
-		.charges()
-		.filter(({ amount, refunded, status }) => status === "succeeded" && refunded < amount);
+	const charges = shop.charges().filter((one) => one.status === "succeeded" && one.refunded < one.amount);
 	expect(await shop.rows`SELECT kind, target FROM billing_jobs`).toEqual([]);
 	expect(await shop.rows`SELECT state FROM refunds WHERE state = 'requested'`).toEqual([]);
 	const kinds = await shop.kinds();

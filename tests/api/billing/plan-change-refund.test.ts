@@ -73,11 +73,8 @@ describe("the refund after up to four plan changes", () => {
 		await refunded(shop);
 		expect(refundedOf(shop)).toEqual(paidBy(shop));
 		expect(balanceOf(shop)).toBe(0);
-		expect(await shop.billing()).toMatchObject({
-			state: "free",
-			package: null,
-			refund: { state: "refunded", amount: paid },
-		});
+		const refund = { state: "refunded", amount: paid };
+		expect(await shop.billing()).toMatchObject({ state: "free", package: null, refund });
 		expect(shop.subscription()?.status).toBe("canceled");
 		expect((await shop.kinds()).filter((kind) => kind === "refunded")).toHaveLength(paidBy(shop).length);
 	}

@@ -27,14 +27,9 @@ describe("the quote for another plan", () => {
 	test("counts what was paid, not the list price, and shows the credit when that exceeds the price", async () => {
 		const { body } = await getQuote(await subscriber("year"), "month");
 		// 355 of 365 days remain of 54.00.
-		expect(body.data).toMatchObject({
-			credit: "52.52",
-			today: "0.00",
-			left: "43.52",
-			refund_until: null,
-			renewal_price: "9.00",
-			ends_at: "2026-02-25T12:00:00.000Z",
-		});
+		const sums = { credit: "52.52", today: "0.00", left: "43.52", renewal_price: "9.00" };
+		const ends_at = "2026-02-25T12:00:00.000Z";
+		expect(body.data).toMatchObject({ ...sums, refund_until: null, ends_at });
 	});
 
 	test("changes nothing on either side", async () => {
@@ -97,13 +92,9 @@ describe("a plan change", () => {
 		shop.pass(14 * minute);
 		const done = await confirm(shop, body.data.quote);
 		expect(done.status).toBe(200);
-		expect(done.body.data).toMatchObject({
-			state: "active",
-			package: { id: "year" },
-			price_paid: "47.90",
-			renewal_price: "108.00",
-			auto_renew: true,
-		});
+		const sums = { price_paid: "47.90", renewal_price: "108.00" };
+		const plan = { state: "active", package: { id: "year" }, auto_renew: true };
+		expect(done.body.data).toMatchObject({ ...plan, ...sums });
 		expect(shop.charges().map(({ amount }) => amount)).toEqual([900, 4790]);
 		expect(await shop.me()).toMatchObject({ type: "year" });
 		await shop.notices();
@@ -112,10 +103,8 @@ describe("a plan change", () => {
 		expect(mail?.text).toMatch(/Yearly[\s\S]*\$47\.90/);
 		expect(mail?.text).toContain("January 25, 2027");
 		const { body: invoices } = await shop.asUser(api.invoices, {});
-		expect(invoices.data.map(({ package_id, amount }) => [package_id, amount])).toEqual([
-			["year", "47.90"],
-			["month", "9.00"],
-		]);
+		const listed = invoices.data.map(({ package_id, amount }) => `${package_id} ${amount}`);
+		expect(listed).toEqual(["year 47.90", "month 9.00"]);
 	});
 
 	test("to a shorter plan ends when that does, keeps the credit, and takes it off the next renewals", async () => {
@@ -139,14 +128,9 @@ describe("a plan change", () => {
 	test("is made only at the quoted sum", async () => {
 		const shop = await subscriber();
 		const quote = await quoteOf(shop);
-		for (const other of [
-			quote.replace("-4790-", "-4789-"),
-			"",
-			"1-2-3-4",
-			quote.replace(/^\d+/, "9999999999"),
-		]) {
+		const late = quote.replace(/^\d+/, "9999999999");
+		for (const other of [quote.replace("-4790-", "-4789-"), "", "1-2-3-4", late])
 			expect((await confirm(shop, other)).body.error).toBe("cost_changed");
-		}
 		expect((await confirm(shop, quote, "quarter")).body.error).toBe("cost_changed");
 		shop.pass(15 * minute);
 		expect((await confirm(shop, quote)).body.error).toBe("cost_changed");
@@ -183,11 +167,8 @@ describe("a plan change", () => {
 	test("is made once when confirmed several times at once", async () => {
 		const shop = await subscriber();
 		const [year, quarter] = [await quoteOf(shop), await quoteOf(shop, "quarter")];
-		const answers = await Promise.all([
-			confirm(shop, year),
-			confirm(shop, quarter, "quarter"),
-			confirm(shop, year),
-		]);
+		const calls = [confirm(shop, year), confirm(shop, quarter, "quarter"), confirm(shop, year)];
+		const answers = await Promise.all(calls);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(shop.charges()).toHaveLength(2);
 		expect((await confirm(shop, year)).body.error).toMatch(/already_subscribed|cost_changed/);

@@ -9,12 +9,8 @@ describe("a renewal", () => {
 	test("charges the list price, and the plan goes on without a gap", async ({ shop: first }) => {
 		await first.buy("quarter");
 		const shop = await later(first, 90 * day);
-		expect(await shop.billing()).toMatchObject({
-			state: "active",
-			renews_at: "2026-07-15T12:00:00.000Z",
-			price_paid: "27.00",
-			refund: { state: "open" },
-		});
+		const paid = { renews_at: "2026-07-15T12:00:00.000Z", price_paid: "27.00", refund: { state: "open" } };
+		expect(await shop.billing()).toMatchObject({ state: "active", ...paid });
 		expect(shop.charges().map(({ amount }) => amount)).toEqual([2160, 2700]);
 		expect((await shop.kinds()).filter((kind) => kind === "renewed")).toHaveLength(1);
 	});
@@ -55,20 +51,13 @@ describe("a renewal", () => {
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
 	});
 
-	test("that is turned off is confirmed, and the plan ends when its last day does", async ({
-		shop: first,
-	}) => {
+	test("that is turned off is confirmed, and the plan ends with its last day", async ({ shop: first }) => {
 		await first.buy("month");
 		const { status, body } = await renew(first, false);
 		expect(status).toBe(200);
-		expect(body.data).toMatchObject({
-			state: "active",
-			auto_renew: false,
-			renewable: true,
-			renews_at: null,
-			renewal_price: "9.00",
-			package: { id: "month", end_date: "2026-02-15T23:59:59.999Z" },
-		});
+		const off = { auto_renew: false, renewable: true, renews_at: null, renewal_price: "9.00" };
+		const plan = { id: "month", end_date: "2026-02-15T23:59:59.999Z" };
+		expect(body.data).toMatchObject({ state: "active", ...off, package: plan });
 		await first.notices();
 		const offMails = (await first.mails(first.email)).filter(({ kind }) => kind === "renewal_off");
 		expect(offMails).toHaveLength(1);
@@ -140,11 +129,8 @@ describe("a renewal", () => {
 		await shop.checkout("year");
 		expect(shop.subscription()?.status).toBe("past_due");
 		await shop.buy("year");
-		expect(await shop.billing()).toMatchObject({
-			state: "active",
-			package: { id: "year" },
-			payment_failed: null,
-		});
+		const bought = { state: "active", package: { id: "year" }, payment_failed: null };
+		expect(await shop.billing()).toMatchObject(bought);
 		expect(shop.subscriptions().map(({ status }) => status)).toEqual(["canceled", "active"]);
 		// The link mailed for the replaced plan would charge for nothing.
 		await shop.payLink();
@@ -165,15 +151,6 @@ describe("a renewal", () => {
 });
 
 describe("the end of a plan", () => {
-	test("depends on the clock", async ({ shop: first }) => {
-		await first.buy("month");
-		await renew(first, false);
-		await first.notices();
-		first.pass(31.5 * day);
-		const token = await first.login(first.email);
-		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
-	});
-
 	test("is found without a webhook by asking the payment service", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		first.pass(31 * day);

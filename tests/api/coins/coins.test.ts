@@ -1,6 +1,6 @@
 import { recordCoinRefund } from "../../../functions/db/queries/billing/coins.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
-import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
+import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { cards, later } from "../../support/api/stripe.ts";
 
 const open = ({ btcpay }: CoinShop) =>
@@ -11,13 +11,12 @@ describe("a pass for coins", () => {
 		const id = await shop.buyCoins("year");
 		expect(shop.invoice(id)).toMatchObject({ amount: 5400, currency: "USD", status: "Settled" });
 		const billing = await shop.billing();
+		const pass = { state: "active", package: { id: "year" }, auto_renew: false, renewable: false };
+		const payment_method = { brand: "coins", last4: null };
 		expect(billing).toMatchObject({
-			state: "active",
-			package: { id: "year" },
-			auto_renew: false,
-			renewable: false,
+			...pass,
 			price_paid: "54.00",
-			payment_method: { brand: "coins", last4: null },
+			payment_method,
 			refund: { state: "mail" },
 		});
 		expect((await shop.me()).type).toBe("year");
@@ -61,9 +60,8 @@ describe("a pass for coins", () => {
 		await shop.asUser(api.deleteAccount, {});
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(true);
 		expect(await recordCoinRefund(shop.deps.db, id, shop.deps.now())).toBe(false);
-		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([
-			{ amount: 5400, refunded: 5400 },
-		]);
+		const repaid = { amount: 5400, refunded: 5400 };
+		expect(await shop.rows`SELECT amount, refunded FROM payments`).toEqual([repaid]);
 	});
 
 	test("starts, too, for somebody who once opened a card checkout, when cards are no longer sold", async () => {
@@ -88,10 +86,8 @@ describe("a pass for coins", () => {
 			await shop.press((body.id ?? "").replace("btcpay_", ""), "exact");
 			await shop.confirm();
 			expect(await latest.billing()).toMatchObject({ state: "active", payment_method: { brand: "coins" } });
-			expect(await latest.rows`SELECT * FROM payments ORDER BY paid_at`).toMatchObject([
-				card,
-				{ amount: 5400 },
-			]);
+			const payments = await latest.rows`SELECT * FROM payments ORDER BY paid_at`;
+			expect(payments).toMatchObject([card, { amount: 5400 }]);
 			expect((await shop.kinds())[0]).toBe("bought");
 		},
 	);
@@ -174,9 +170,7 @@ describe("clicks on paying with coins", () => {
 });
 
 describe("returning from a coin checkout", () => {
-	test("is processing until the network confirms, and polls when no webhook comes", async ({
-		coinShop: shop,
-	}) => {
+	test("is processing until the network confirms, with or without webhook", async ({ coinShop: shop }) => {
 		const id = await shop.begin("year");
 		const state = async () => (await shop.billing(`btcpay_${id}`)).checkout;
 		await state();
@@ -219,10 +213,9 @@ test("unpaid invoices are deleted, paid ones are kept", async ({ coinShop: shop 
 	shop.pass(8 * day);
 	await shop.sweep();
 	expect(await shop.rows`SELECT id FROM coin_invoices`).toEqual([{ id: paid }]);
-	shop.pass(minute);
 });
 
-test("an open coin checkout keeps nobody from paying by card once the site takes no more coins", async ({
+test("an open coin checkout prevents no card payment once the site takes no coins", async ({
 	coinShop: shop,
 }) => {
 	await shop.begin("year");
