@@ -10,7 +10,7 @@ import { parse } from "./read/parse.ts";
 export { type ProtocolId, protocolIds } from "./places/server-feed.ts";
 
 /** Settings to enter when a protocol is set up without our app. */
-const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;
+const needs = ["file", "server", "port", "user", "password", "certificate", "method"] as const;
 
 /** `content/protocols.json`: the protocols on offer, and others that people ask about. */
 const protocolsFile = z.strictObject({

@@ -14,7 +14,7 @@ export const guideFile = z.strictObject({
 	kind: z.enum(["setup", "share", "verify", "uninstall", "firewall"]),
 	order: z.int().describe("Its place among the guides of its system"),
 	needs: z
-		.array(z.enum(["remote"]))
+		.array(z.enum(["key", "remote"]))
 		.optional()
 		.describe("What its system asks for besides what every set-up of the protocol needs"),
 	platform: name
