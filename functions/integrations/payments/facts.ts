@@ -111,7 +111,7 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 	};
 }
 
-export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
 
 /** Refunded amount, without refunds the bank returned. */
 export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { ensure, ignoreErrors } from "../payment-errors.ts";
 import {
-	hasFailed,
 	readId,
 	readSite,
 	sumRefunds,
@@ -86,18 +85,9 @@ const createPurchaseCalls = (request: StripeRequest) => ({
 			);
 	},
 
-	/** Refunds in full, and again after a failed refund; idempotent. */
+	/** Refunds all that is left. Without a key, because Stripe refunds nothing twice, but would repeat a refusal for a day. */
 	refund: (payment_intent: string) =>
-		request(async (stripe) => {
-			const refunds = readItems(await stripe.refunds.list({ payment_intent, limit: pageSize }));
-			const { length: failed } = refunds.filter(hasFailed);
-			// One refund per payment, plus another after each failed one.
-			const key = `refund-${payment_intent}${failed > 0 ? `-${failed}` : ""}`;
-			await ignoreCode(
-				"charge_already_refunded",
-				stripe.refunds.create({ payment_intent }, { idempotencyKey: key }),
-			);
-		}),
+		request((stripe) => ignoreCode("charge_already_refunded", stripe.refunds.create({ payment_intent }))),
 
 	/** A payment's refunds and lost disputes, for a deleted account. */
 	readRefunds: (payment_intent: string) =>

@@ -2,7 +2,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { createId } from "../../../functions/sandbox/payments/state.ts";
 import { lateDelay } from "../../../functions/sandbox/service.ts";
-import { api, day, describe, expect, test } from "../../support/api/fixtures.ts";
+import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 /** Stripe's test card whose refunds fail later. */
@@ -122,6 +122,22 @@ describe("a refund that the bank returns", () => {
 			expect(await toSupport(shop)).toHaveLength(1);
 		}
 		expect(await shop.rows`SELECT id FROM billing_jobs`).toEqual([]);
+	});
+
+	test("that Stripe refused is tried anew when support grants it, even within a day", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const [charge] = shop.charges();
+		Object.assign(charge ?? {}, { dispute: "under_review" });
+		await requestRefund(shop);
+		await shop.runTasks();
+		Object.assign(charge ?? {}, { dispute: undefined });
+		shop.pass(hour);
+		const [waiting] = await listRefundRequests(shop.deps.db);
+		await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
+		await shop.runTasks();
+		expect(charge?.refunded).toBe(5400);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 	});
 
 	test("that only the operator made goes to support too", async ({ shop }) => {
