@@ -1,5 +1,5 @@
 import * as contract from "../contract/account/account.ts";
-import { limits } from "../contract/fields.ts";
+import { lifetimes } from "../contract/fields.ts";
 import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -23,7 +23,7 @@ const deleteSpec = {
 		password: fields.optionalText.openapi({
 			type: "string",
 			format: "password",
-			description: `Required if the login is older than ${limits.reauthMinutes} minutes.`,
+			description: `Required if the login is older than ${lifetimes.reauthMinutes} minutes.`,
 		}),
 		...fields.factor,
 	},
@@ -52,7 +52,7 @@ export const deleteAccount = signedInRoute(
 	deleteSpec,
 	async (c, { password, ...factor }, reply) => {
 		const { deps, user, session } = c.var;
-		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * minute;
+		const isRecent = deps.now() - session.createdAt <= lifetimes.reauthMinutes * minute;
 		if (!password && !isRecent) throw refuse(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const uncount = password

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import * as contract from "../contract/chat.ts";
-import { limits } from "../contract/fields.ts";
+import { fieldLimits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import { countClicks } from "../db/queries/site.ts";
 import type { AppEnv } from "../http/env.ts";
-import { buildAddressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
 import { checkedText, fields, requiredField } from "../http/request/fields.ts";
@@ -20,10 +20,10 @@ const normalizePrompt = (text: string): string => text.normalize("NFC").trim();
 const prompt = checkedText(
 	(text) => {
 		const { length } = normalizePrompt(text);
-		return length > 0 && length <= limits.chatPrompt ? null : "a question is 1 to 2000 characters";
+		return length > 0 && length <= fieldLimits.chatPrompt ? null : "a question is 1 to 2000 characters";
 	},
 	normalizePrompt,
-	{ minLength: 1, maxLength: limits.chatPrompt, example: "Can I get my money back?" },
+	{ minLength: 1, maxLength: fieldLimits.chatPrompt, example: "Can I get my money back?" },
 );
 
 const askSpec = {
@@ -68,7 +68,7 @@ export const chat = [
 		const language = detectLanguage(question, page);
 		const knowledge = await findKnowledge(c, language, page);
 		const chosenAnswer = choice ? answerById(knowledge, choice) : null;
-		const previous = last?.slice(0, limits.chatPrompt);
+		const previous = last?.slice(0, fieldLimits.chatPrompt);
 		const answer = chosenAnswer ?? answerQuestion(knowledge, question, previous);
 		const rewording = await rephrase(c, question, language, answer);
 		await countAnswer(c, answer, rewording ? "model" : chosenAnswer ? "chosen" : answer.kind);

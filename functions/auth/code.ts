@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { CodeSent } from "../contract/account/auth.ts";
-import { limits } from "../contract/fields.ts";
+import { fieldLimits, lifetimes } from "../contract/fields.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
 import { countTry, type IssuedCode, type Purpose } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
-import { findTimeUntilAllowed, type Rule } from "../db/queries/limits.ts";
 import type { NewMail } from "../db/queries/mails.ts";
+import { findTimeUntilAllowed, type Rule } from "../db/queries/rate-limits.ts";
 import type { Deps } from "../deps.ts";
-import { limitWindows } from "../http/limits.ts";
+import { rateLimits } from "../http/rate-limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
@@ -16,12 +16,12 @@ import { hour, minute } from "../utils/time.ts";
 
 /** Lifetimes and limits of codes and links (`functions/SECURITY.md`), in milliseconds. */
 export const codeRules = {
-	lifetime: limits.codeMinutes * minute,
+	lifetime: lifetimes.codeMinutes * minute,
 	tries: 5,
 	/** The longest send limit: an attacker who uses up someone's mails leaves a working link, so nobody can be locked out. */
-	linkLifetime: limits.linkHours * hour,
+	linkLifetime: lifetimes.linkHours * hour,
 	grantLifetime: 10 * minute,
-	resendIn: limitWindows.codeMail[0].ms,
+	resendIn: rateLimits.codeMail[0].ms,
 } as const;
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
@@ -48,7 +48,7 @@ const createCodeRow = (
 
 /** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) */
 export function issueCode(deps: Deps, email: string, purpose: Purpose, owner = "") {
-	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+	const code = String(randomInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, "0");
 	const token = createToken();
 	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };
 	return { codeRow: createCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };

@@ -6,13 +6,13 @@ import { type IssuedCode, isCodeStored, putCode, renewCode } from "../db/queries
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { renameUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addContactJob } from "../db/queries/billing/jobs.ts";
-import { clearHits, type Rule } from "../db/queries/limits.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
+import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner, undoCountIfRefused } from "../factors/prove.ts";
 import { renewToken } from "../http/access/token.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

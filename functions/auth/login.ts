@@ -5,7 +5,7 @@ import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { hasNoAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, findHighestCount } from "../db/queries/limits.ts";
+import { clearHits, findHighestCount } from "../db/queries/rate-limits.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	verifyAssertion,
 } from "../factors/passkeys.ts";
 import { hasAuthenticator } from "../factors/prove.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";

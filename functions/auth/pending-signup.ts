@@ -6,10 +6,10 @@ import {
 	type PendingSignup,
 } from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, type Rule } from "../db/queries/limits.ts";
+import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { buildPersonRule } from "../http/limits.ts";
+import { buildPersonRule } from "../http/rate-limits.ts";
 import type { RequestContext } from "../http/refuse.ts";
 import { createToken, hashFor } from "../utils/keyed-hash.ts";
 import { describeSentCode, hashLink } from "./code.ts";

@@ -4,7 +4,7 @@ import { putCode } from "../db/queries/accounts/codes.ts";
 import { updatePending } from "../db/queries/accounts/pending-signups.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { buildAddressRule, findSecondsUntilAllowed, limit } from "../http/limits.ts";
+import { buildAddressRule, findSecondsUntilAllowed, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";

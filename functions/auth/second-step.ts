@@ -10,11 +10,11 @@ import {
 	putLoginGrant,
 } from "../db/queries/accounts/sessions.ts";
 import { findUserById, type SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
+import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import { proveFactor } from "../factors/prove.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";

@@ -6,7 +6,7 @@ import { isPending } from "../db/queries/accounts/pending-signups.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import { buildAddressRule, buildPersonRule, findSecondsUntilAllowed, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, findSecondsUntilAllowed, limit } from "../http/rate-limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";

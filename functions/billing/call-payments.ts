@@ -1,4 +1,4 @@
-import { billingLimits } from "../contract/index.ts";
+import { checkoutTimeouts } from "../contract/index.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { PaymentsError } from "../integrations/payment-errors.ts";
@@ -24,7 +24,7 @@ export async function callPayments<Value>(
 		result.catch(() => {}),
 	);
 	try {
-		return await withDeadline(billingLimits.checkoutWait, result, () => new PaymentsError("unavailable"));
+		return await withDeadline(checkoutTimeouts.server, result, () => new PaymentsError("unavailable"));
 	} catch (error) {
 		if (!(error instanceof PaymentsError)) throw error;
 		const { code, type } = (error.cause ?? {}) as { code?: string; type?: string };

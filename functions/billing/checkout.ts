@@ -7,7 +7,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type CustomerPlan, findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";

@@ -9,7 +9,7 @@ import {
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
-import { buildPersonRule, limit } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

@@ -1,5 +1,6 @@
 import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import { fieldLimits } from "../contract/fields.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type CustomerPlan, findPlan, listPayments, type PaymentRow } from "../db/queries/billing/billing.ts";
@@ -32,7 +33,7 @@ const toOneLine = (reason: string | undefined): string | null =>
 		.replace(/[\s\u0085]+/g, " ")
 		.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, "")
 		.trim()
-		.slice(0, contract.billingLimits.refundReason) || null;
+		.slice(0, fieldLimits.refundReason) || null;
 
 /** Mails about a refund request for manual review: a confirmation to the customer, the details to support. */
 function composeRefundMails(

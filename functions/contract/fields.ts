@@ -1,7 +1,7 @@
 import type { FieldError } from "./errors.ts";
 
-/** Input limits. Lengths in UTF-16 units after trimming. */
-export const limits = {
+/** Lengths of input, in UTF-16 units after trimming. */
+export const fieldLimits = {
 	name: 80,
 	/** Name of a device or passkey, in graphemes. */
 	label: 60,
@@ -9,16 +9,20 @@ export const limits = {
 	passwordMin: 8,
 	passwordMax: 128,
 	codeDigits: 6,
-	/** Lifetime of a mailed code and its link. */
+	contactSubject: 120,
+	contactMessage: 2000,
+	chatPrompt: 2000,
+	refundReason: 500,
+} as const;
+
+export const lifetimes = {
+	/** Of a mailed code and its link. */
 	codeMinutes: 10,
 	linkHours: 24,
 	/** How long a mailed link can undo a change of address or a new factor. */
 	undoHours: 72,
 	/** How long after login the account can be deleted without the password. */
 	reauthMinutes: 15,
-	contactSubject: 120,
-	contactMessage: 2000,
-	chatPrompt: 2000,
 } as const;
 
 export const loginDays = 7;
@@ -76,7 +80,7 @@ export const toAsciiDigits = (value: string): string =>
 /** Extracts a six-digit code from typed or pasted input ("123 456", "123-456", Arabic-Indic or Persian digits); null if invalid. */
 export function normalizeCode(value: string): string | null {
 	const digits = toAsciiDigits(value).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "");
-	return new RegExp(`^[0-9]{${limits.codeDigits}}$`).test(digits) ? digits : null;
+	return new RegExp(`^[0-9]{${fieldLimits.codeDigits}}$`).test(digits) ? digits : null;
 }
 
 export function checkEmail(value: string): FieldError | null {
@@ -84,13 +88,13 @@ export function checkEmail(value: string): FieldError | null {
 	const [local, domain] = splitAddress(value);
 	// Check before the ASCII conversion, which drops invisible characters.
 	const isValid = emailPattern.test(`${local}@${domain}`) && toAsciiDomain(domain);
-	return isValid && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
+	return isValid && normalizeEmail(value).length <= fieldLimits.email ? null : "email_invalid";
 }
 
 export function checkName(value: string): FieldError | null {
 	const name = normalizeName(value);
 	if (!name) return "name_required";
-	if (name.length > limits.name) return "name_long";
+	if (name.length > fieldLimits.name) return "name_long";
 	return namePattern.test(name) && isVisible(name) ? null : "name_invalid";
 }
 
@@ -106,10 +110,10 @@ export function normalizeLabel(value: string): string {
 		.replace(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, " ")
 		.trim();
 	let cut = "";
-	const parts = [...new Intl.Segmenter().segment(line)].slice(0, limits.label);
+	const parts = [...new Intl.Segmenter().segment(line)].slice(0, fieldLimits.label);
 	for (const { segment } of parts) {
 		// Some graphemes have no end.
-		if (cut.length + segment.length > 8 * limits.label) break;
+		if (cut.length + segment.length > 8 * fieldLimits.label) break;
 		cut += segment;
 	}
 	return cut.trim();
@@ -119,8 +123,8 @@ export function normalizeLabel(value: string): string {
 export function checkNewPassword(value: string): FieldError | null {
 	if (!value) return "password_required";
 	const length = [...normalizePassword(value)].length;
-	if (length < limits.passwordMin) return "password_short";
-	return length > limits.passwordMax ? "password_long" : null;
+	if (length < fieldLimits.passwordMin) return "password_short";
+	return length > fieldLimits.passwordMax ? "password_long" : null;
 }
 
 export const checkLoginPassword = (value: string): FieldError | null => (value ? null : "password_required");

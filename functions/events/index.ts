@@ -1,7 +1,7 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import * as contract from "../contract/events.ts";
 import { countClicks } from "../db/queries/site.ts";
-import { buildAddressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import brand from "../../content/brand.json" with { type: "json" };
-import { limits } from "../contract/fields.ts";
+import { fieldLimits } from "../contract/fields.ts";
 import type { Authenticator } from "../db/queries/accounts/factors.ts";
 import type { Deps } from "../deps.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
@@ -17,7 +17,7 @@ const createTotp = (secret: Secret, email = ""): TOTP =>
 		label: email,
 		secret,
 		algorithm: "SHA1",
-		digits: limits.codeDigits,
+		digits: fieldLimits.codeDigits,
 		period,
 	});
 

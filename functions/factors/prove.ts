@@ -13,7 +13,7 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";

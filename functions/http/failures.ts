@@ -5,8 +5,8 @@ import { type FieldError, type FieldErrors, fieldErrors } from "../contract/inde
 import { getDatabaseError } from "../db/errors.ts";
 import type { App, AppEnv } from "./env.ts";
 import { respondWithError } from "./envelope.ts";
-import { undoCount } from "./limits.ts";
 import { describeError } from "./log.ts";
+import { undoCount } from "./rate-limits.ts";
 import { ApiError } from "./refuse.ts";
 
 /** Turns schema issues into `data`: the first error code per field. */

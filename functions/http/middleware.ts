@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { minute, withDeadline } from "../utils/time.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { buildSecurityHeaders } from "./headers.ts";
-import { createCounter } from "./limits.ts";
+import { createCounter } from "./rate-limits.ts";
 import { ApiError } from "./refuse.ts";
 import { getAddressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";

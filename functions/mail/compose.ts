@@ -4,7 +4,7 @@ import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { getPrefix } from "../../i18n/paths.ts";
 import { getServerText } from "../../i18n/server.ts";
 import type { Device } from "../contract/account/account.ts";
-import { limits, mailedPages } from "../contract/index.ts";
+import { lifetimes, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { createMailedLink } from "../http/site/mailed-link.ts";
@@ -127,8 +127,8 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		code,
 		validity:
 			[
-				code && t("minutes", { count: limits.codeMinutes }),
-				(code || input.kind === "undone") && t("hours", { count: limits.linkHours }),
+				code && t("minutes", { count: lifetimes.codeMinutes }),
+				(code || input.kind === "undone") && t("hours", { count: lifetimes.linkHours }),
 			]
 				.filter(Boolean)
 				.join(" ") || null,

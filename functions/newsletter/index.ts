@@ -4,7 +4,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { getPath } from "../contract/endpoint.ts";
-import { checkEmail, limits, normalizeEmail } from "../contract/fields.ts";
+import { checkEmail, lifetimes, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { ApiError, type RequestContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { isForm, readFormField } from "../http/request/body.ts";
@@ -92,7 +92,7 @@ const subscribe = route(contract.subscribe, subscribeSpec, async (c, { email, ..
 	return reply("Check your inbox. We sent a link to confirm your address.", {});
 });
 
-const linkLifetime = limits.linkHours * hour;
+const linkLifetime = lifetimes.linkHours * hour;
 
 const confirm = handleMailedPage(pages.confirm, async (c, { token, locale }, isPressed) => {
 	const { db, now } = c.var.deps;

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { getPrefix } from "../../i18n/paths.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
-import { limits } from "../contract/index.ts";
+import { lifetimes } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Subscriber } from "../db/queries/newsletter.ts";
 import type { Deps } from "../deps.ts";
@@ -58,7 +58,7 @@ export function composeLetter(
 		heading: translate("heading"),
 		greeting: t("greeting"),
 		intro: translate("intro"),
-		validity: confirm && t("hours", { count: limits.linkHours }),
+		validity: confirm && t("hours", { count: lifetimes.linkHours }),
 		button: translate("button"),
 		link: confirm ?? (post ? `${blog}/post/${post.id}` : blog),
 		linkFallback: t("link_fallback"),

@@ -15,7 +15,7 @@ import { buildAppUri, createSecret, findStep } from "../factors/authenticator.ts
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { createRecoveryCodes } from "../factors/recovery-codes.ts";
-import { buildPersonRule, limit } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import type { UndoKind } from "../contract/account/links.ts";
-import { limits } from "../contract/fields.ts";
+import { lifetimes } from "../contract/fields.ts";
 import type { Undo } from "../db/queries/accounts/undo.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
@@ -23,6 +23,6 @@ export function issueUndo(
 	now: number,
 ): { token: string; undo: Undo } {
 	const { token, id } = createUndoToken(deps);
-	const until = now + limits.undoHours * hour;
+	const until = now + lifetimes.undoHours * hour;
 	return { token, undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now } };
 }

@@ -1,6 +1,6 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
-import { buildAddressRule, limit } from "../http/limits.ts";
+import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findGateway, type GatewayRow } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
-import { createCounter } from "../http/limits.ts";
+import { createCounter } from "../http/rate-limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { getAddressBlock } from "../http/request/address.ts";
 import { isSameHash } from "../utils/keyed-hash.ts";

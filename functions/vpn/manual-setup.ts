@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { buildPersonRule, limit } from "../http/limits.ts";
+import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

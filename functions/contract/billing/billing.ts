@@ -13,14 +13,8 @@ export type {
 	Trial,
 } from "../shapes/billing.ts";
 
-/** Payment limits. The refund window is a claim (content/claims). */
-export const billingLimits = {
-	refundReason: 500,
-	/** Milliseconds before checkout gives up on an unresponsive payment service. */
-	checkoutWait: 9_000,
-	/** Milliseconds an island waits for such a call, so that it gets our error instead of its own. */
-	checkoutDeadline: 11_500,
-} as const;
+/** Milliseconds before checkout gives up on an unresponsive payment service; islands wait longer, so that they get our error. */
+export const checkoutTimeouts = { server: 9_000, browser: 11_500 } as const;
 
 /** End of a period in UTC milliseconds, clamped to the month's last day: 31 January plus a month is the end of February. */
 export function getPeriodEnd(start: number, { unit, count }: Period): number {

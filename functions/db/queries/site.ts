@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { State, StatusPart } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
-import { batch, queryRow, queryRows, queryValue } from "../run.ts";
+import { batch, hasRow, queryRow, queryRows, queryValue } from "../run.ts";
 import type { clicks, feeds, statusDays } from "../schema/index.ts";
 
 type ClickRow = typeof clicks.$inferSelect;
@@ -66,3 +66,8 @@ export const addCounts = (db: Db, counts: readonly DayCount[]) =>
 export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>
 	queryRows<DayCount>(db)`
 		SELECT part, day, up, slow, down, state, at FROM status_days WHERE day >= ${since} ORDER BY day`;
+
+/** Marks a bot check solution as used. Of parallel calls only one gets true. */
+export const consumeBotCheck = (db: Db, id: string, expiresAt: number) =>
+	hasRow(db)`
+		INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`;

@@ -1,6 +1,6 @@
 import { type FieldErrors, normalizePassword } from "../../contract/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
-import { buildPersonRule, limit } from "../limits.ts";
+import { buildPersonRule, limit } from "../rate-limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 
 /**

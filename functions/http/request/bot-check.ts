@@ -1,6 +1,6 @@
 import { type BotSolution, botCheckUnavailable } from "../../contract/index.ts";
-import { consumeBotCheck } from "../../db/queries/limits.ts";
-import { buildAddressRule, limit } from "../limits.ts";
+import { consumeBotCheck } from "../../db/queries/site.ts";
+import { buildAddressRule, limit } from "../rate-limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 

@@ -6,7 +6,7 @@ import {
 	checkLoginPassword,
 	checkName,
 	checkNewPassword,
-	limits,
+	fieldLimits,
 	normalizeEmail,
 	normalizeLabel,
 	normalizeName,
@@ -59,18 +59,18 @@ export const fields = {
 	email: checkedText(checkEmail, normalizeEmail, {
 		example: "ada@example.org",
 		format: "email",
-		maxLength: limits.email,
+		maxLength: fieldLimits.email,
 	}),
 	name: checkedText(checkName, normalizeName, {
 		example: "Ada Lovelace",
 		minLength: 1,
-		maxLength: limits.name,
+		maxLength: fieldLimits.name,
 	}),
 	newPassword: checkedText(checkNewPassword, normalizePassword, {
 		example: "a long enough sentence",
 		format: "password",
-		minLength: limits.passwordMin,
-		maxLength: limits.passwordMax,
+		minLength: fieldLimits.passwordMin,
+		maxLength: fieldLimits.passwordMax,
 	}),
 	password: checkedText(checkLoginPassword, normalizePassword, {
 		example: "a long enough sentence",
@@ -99,7 +99,7 @@ export const fields = {
 	/** A name the user gives to a device or passkey. */
 	label: checkedText(checkLabel, normalizeLabel, {
 		example: "Phone",
-		description: `At most ${limits.label} characters.`,
+		description: `At most ${fieldLimits.label} characters.`,
 	}),
 	/** A same-site path; unsafe or overlong values count as absent. */
 	path: optionalField(

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EnvironmentName, environment, listNamesReadBy } from "../../contract/environment.ts";
-import { limitWindows } from "../../http/limits.ts";
+import { rateLimits } from "../../http/rate-limits.ts";
 import { day, hour, minute } from "../../utils/time.ts";
 
 /** The content of `deploy/configuration.md`. */
@@ -45,17 +45,17 @@ function formatWindow(ms: number): string {
 
 /** The last section of `SECURITY.md`: each limit with its comment. */
 export function renderRateLimits(): string {
-	const source = readFileSync(resolveInFunctions("http/limits.ts"), "utf8");
-	const rows = Object.entries(limitWindows).map(([name, windows]) => {
+	const source = readFileSync(resolveInFunctions("http/rate-limits.ts"), "utf8");
+	const rows = Object.entries(rateLimits).map(([name, windows]) => {
 		const comment = new RegExp(`/\\*\\* (.+) \\*/\\s+${name}: \\[`).exec(source)?.[1];
-		if (!comment) throw new Error(`http/limits.ts doesn't say what ${name} counts`);
+		if (!comment) throw new Error(`http/rate-limits.ts doesn't say what ${name} counts`);
 		const counts = windows.map(({ max, ms }) => `${max} in ${formatWindow(ms)}`);
 		return `| \`${name}\` | ${counts.join(", ")} | ${comment} |`;
 	});
 	return [
 		"## Rate limits",
 		"",
-		"Written by `npm run configuration`; edit `http/limits.ts` instead. They're counted in the database, under keyed hashes; IPv6 addresses by /64.",
+		"Written by `npm run configuration`; edit `http/rate-limits.ts` instead. They're counted in the database, under keyed hashes; IPv6 addresses by /64.",
 		"",
 		"| Name | At most | Counts |",
 		"|---|---|---|",

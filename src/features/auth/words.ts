@@ -1,5 +1,5 @@
 import type { FieldError } from "../../../functions/contract/errors.ts";
-import { limits } from "../../../functions/contract/fields.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import { fill } from "../../../i18n/format.ts";
 import type { CallWords, Complete } from "../../api/message.ts";
 
@@ -13,10 +13,10 @@ export interface FormWords extends CallWords {
 export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
 
 export const numbers = {
-	nameMax: limits.name,
-	passwordMin: limits.passwordMin,
-	passwordMax: limits.passwordMax,
-	codeDigits: limits.codeDigits,
+	nameMax: fieldLimits.name,
+	passwordMin: fieldLimits.passwordMin,
+	passwordMax: fieldLimits.passwordMax,
+	codeDigits: fieldLimits.codeDigits,
 };
 
 export const getFieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { type Choice, rate } from "../../../functions/contract/chat.ts";
-import { limits } from "../../../functions/contract/fields.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { call } from "../../api/call.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
@@ -32,7 +32,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	};
 	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
-		const message = getLastLines(formatTranscript(messages, names), limits.contactMessage);
+		const message = getLastLines(formatTranscript(messages, names), fieldLimits.contactMessage);
 		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
 	}
@@ -81,7 +81,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 					dir="auto"
 					aria-label={words.label}
 					placeholder={words.placeholder}
-					maxLength={limits.chatPrompt}
+					maxLength={fieldLimits.chatPrompt}
 					value={text}
 					onChange={({ target }) => setText(target.value)}
 					onKeyDown={onKeyDown}

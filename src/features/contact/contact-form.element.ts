@@ -1,5 +1,5 @@
 /** The contact form: validates the message, opens it in the visitor's mail client, and offers to copy it afterwards. */
-import { limits } from "../../../functions/contract/fields.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import { pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
@@ -122,7 +122,7 @@ class ContactForm extends HTMLElement {
 	#count({ id, name, value }: Field): void {
 		const note = document.getElementById(`${id}-n`);
 		if (!note) return;
-		const limit = name === "subject" ? limits.contactSubject : limits.contactMessage;
+		const limit = name === "subject" ? fieldLimits.contactSubject : fieldLimits.contactMessage;
 		const remaining = limit - cleanField(name as keyof Message, value).length;
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =

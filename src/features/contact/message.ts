@@ -1,4 +1,4 @@
-import { checkEmail, limits } from "../../../functions/contract/fields.ts";
+import { checkEmail, fieldLimits } from "../../../functions/contract/fields.ts";
 
 export type Message = Record<"email" | "subject" | "message", string>;
 
@@ -26,9 +26,9 @@ export function validateMessage({
 	return {
 		...(wrong && { email: wrong }),
 		...(!subject && { subject: "subject_required" as const }),
-		...(subject.length > limits.contactSubject && { subject: "subject_long" as const }),
+		...(subject.length > fieldLimits.contactSubject && { subject: "subject_long" as const }),
 		...(!message && { message: "message_required" as const }),
-		...(message.length > limits.contactMessage && { message: "message_long" as const }),
+		...(message.length > fieldLimits.contactMessage && { message: "message_long" as const }),
 	};
 }
 
@@ -46,8 +46,8 @@ export function parseDraft(text: string | null): Message | null {
 		const { email = "", subject, message } = JSON.parse(text ?? "null") as Message;
 		return {
 			email: cleanLine(email),
-			subject: cleanLine(subject).slice(0, limits.contactSubject),
-			message: cleanText(message).slice(0, limits.contactMessage),
+			subject: cleanLine(subject).slice(0, fieldLimits.contactSubject),
+			message: cleanText(message).slice(0, fieldLimits.contactMessage),
 		};
 	} catch {
 		return null;

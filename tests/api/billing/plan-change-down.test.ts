@@ -85,7 +85,7 @@ describe("a plan change", () => {
 		try {
 			const response = confirm(shop, quote);
 			while (!isWaiting) await new Promise((wait) => setImmediate(wait));
-			await vi.advanceTimersByTimeAsync(api.billingLimits.checkoutWait);
+			await vi.advanceTimersByTimeAsync(api.checkoutTimeouts.server);
 			expect((await response).body.error).toBe("payments_unavailable");
 		} finally {
 			vi.useRealTimers();

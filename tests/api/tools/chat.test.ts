@@ -1,4 +1,4 @@
-import { type Help, limits } from "../../../functions/contract/index.ts";
+import { fieldLimits, type Help } from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import type { LanguageModel } from "../../../functions/integrations/assistant/index.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe("an invalid question", () => {
-	test.each(["", "   \n ", "x".repeat(limits.chatPrompt + 1), 7, null, { a: 1 }, undefined])(
+	test.each(["", "   \n ", "x".repeat(fieldLimits.chatPrompt + 1), 7, null, { a: 1 }, undefined])(
 		"is refused with an error the chat knows: %j",
 		async (prompt) => {
 			const { status, body } = await (await testApp()).rawPost(api.ask, { prompt });
@@ -84,7 +84,7 @@ describe("an invalid question", () => {
 	);
 
 	test("may be as long as the limit", async () =>
-		expect((await ask(await testApp(), "x".repeat(limits.chatPrompt))).success).toBe(true));
+		expect((await ask(await testApp(), "x".repeat(fieldLimits.chatPrompt))).success).toBe(true));
 
 	test("is refused while no passages are loaded, and works later", async () => {
 		let file: Help | null = null;

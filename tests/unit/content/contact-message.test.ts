@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limits } from "../../../functions/contract/fields.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import {
 	buildMailto,
 	cleanField,
@@ -25,12 +25,12 @@ it.each([
 	["email", "a@b.example\n", undefined],
 	["email", "a@b.example, c@d.example", "email_invalid"],
 	["subject", " <> ", "subject_required"],
-	["subject", "x".repeat(limits.contactSubject), undefined],
-	["subject", "x".repeat(limits.contactSubject + 1), "subject_long"],
-	["subject", `${"x".repeat(limits.contactSubject)}  `, undefined],
+	["subject", "x".repeat(fieldLimits.contactSubject), undefined],
+	["subject", "x".repeat(fieldLimits.contactSubject + 1), "subject_long"],
+	["subject", `${"x".repeat(fieldLimits.contactSubject)}  `, undefined],
 	["message", "\n", "message_required"],
-	["message", "x".repeat(limits.contactMessage), undefined],
-	["message", "x".repeat(limits.contactMessage + 1), "message_long"],
+	["message", "x".repeat(fieldLimits.contactMessage), undefined],
+	["message", "x".repeat(fieldLimits.contactMessage + 1), "message_long"],
 ] as const)("a message %s %j", (field, value, error) => {
 	expect(validateMessage({ ...message, [field]: cleanField(field, value) })).toEqual(
 		error ? { [field]: error } : {},

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, type Condition, type Query, queryRow, queryValue } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
-import { isAllowedBy, type Rule } from "../limits.ts";
+import { isAllowedBy, type Rule } from "../rate-limits.ts";
 
 export type Code = typeof codes.$inferSelect;
 export type Purpose = Code["purpose"];

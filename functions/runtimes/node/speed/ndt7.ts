@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { ndt7Paths } from "../../../contract/index.ts";
 import type { Deps } from "../../../deps.ts";
-import { createCounter } from "../../../http/limits.ts";
+import { createCounter } from "../../../http/rate-limits.ts";
 import { findForwardedAddress, getAddressBlock } from "../../../http/request/address.ts";
 import { hour } from "../../../utils/time.ts";
 import type { Config } from "../../settings/config.ts";

@@ -1,6 +1,6 @@
-import { limits, normalizeCode } from "../../../../functions/contract/fields.ts";
+import { fieldLimits, normalizeCode } from "../../../../functions/contract/fields.ts";
 
-export const boxes = limits.codeDigits;
+export const boxes = fieldLimits.codeDigits;
 export const noDigits: readonly string[] = Array(boxes).fill("");
 
 /** The Western digit for a character in any supported script, or "". */

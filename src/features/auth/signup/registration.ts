@@ -1,9 +1,9 @@
-import { limits } from "../../../../functions/contract/fields.ts";
+import { lifetimes } from "../../../../functions/contract/fields.ts";
 import { readSession, registrationKey, removeSession, writeSession } from "../../../stores/storage.ts";
 
 /** Stores a sign-up's secret with its address until the link expires or the tab is closed. */
 export const keepRegistration = (email: string, value: string, now = Date.now()): void =>
-	writeSession(registrationKey, `${email} ${value} ${now + limits.linkHours * 3_600_000}`);
+	writeSession(registrationKey, `${email} ${value} ${now + lifetimes.linkHours * 3_600_000}`);
 
 /** The secret for an address; empty if no sign-up was started in this tab. */
 export function readRegistration(email: string | null): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { billingLimits } from "../../../../functions/contract/billing/billing.ts";
+import { checkoutTimeouts } from "../../../../functions/contract/billing/billing.ts";
 import {
 	type PlanChange,
 	planChange,
@@ -16,7 +16,7 @@ import type { PlanChangeState } from "./use-change.ts";
 
 type Props = LocalizedProps<PlanWords> & { plan: string; changing: PlanChangeState };
 
-const deadline = billingLimits.checkoutDeadline;
+const deadline = checkoutTimeouts.browser;
 /** After these nothing can be confirmed before something else has been done. */
 const finalErrors = new Set<string>([
 	"payment_due",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { billingLimits, checkout } from "../../../../functions/contract/billing/billing.ts";
+import { checkout, checkoutTimeouts } from "../../../../functions/contract/billing/billing.ts";
 import type { ErrorCode } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
@@ -62,7 +62,7 @@ export function useCheckout(
 		const result = await call(
 			checkout,
 			{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
-			{ headers, token: true, deadline: billingLimits.checkoutDeadline },
+			{ headers, token: true, deadline: checkoutTimeouts.browser },
 		);
 		const failed = words.plan.checkoutFailed;
 		if (!result.ok && result.status === 401) return goToLogin(locale, words, place, plan);

@@ -2,10 +2,11 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import {
 	type Billing,
 	billing as billingCall,
-	billingLimits,
+	checkoutTimeouts,
 	type Refund,
 	refundRequest,
 } from "../../../../functions/contract/billing/billing.ts";
+import { fieldLimits } from "../../../../functions/contract/fields.ts";
 import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { day } from "../../../../i18n/time.ts";
@@ -98,7 +99,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: RefundFo
 		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
 		setPending(true);
 		setError("");
-		const deadline = billingLimits.checkoutDeadline;
+		const deadline = checkoutTimeouts.browser;
 		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
 		if (result.ok) {
 			notify.success(result.data.refund?.state === "refunded" ? labels.done_auto : labels.done);
@@ -123,7 +124,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: RefundFo
 					className="in-t"
 					dir="auto"
 					rows={3}
-					maxLength={billingLimits.refundReason}
+					maxLength={fieldLimits.refundReason}
 				/>
 			</div>
 			{error && (

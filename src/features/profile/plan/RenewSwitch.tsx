@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
+import { autoRenew, type Billing, checkoutTimeouts } from "../../../../functions/contract/billing/billing.ts";
 import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
@@ -22,7 +22,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const close = () => setAsking(false);
 	const set = async (enabled: boolean) => {
 		setPending(true);
-		const deadline = billingLimits.checkoutDeadline;
+		const deadline = checkoutTimeouts.browser;
 		const result = await call(autoRenew, { enabled }, { token: true, deadline });
 		setPending(false);
 		if (!result.ok) return notifyFailure(result, words, locale, labels.failed);

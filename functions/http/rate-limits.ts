@@ -1,5 +1,11 @@
 import type { Context } from "hono";
-import { countHits, findTimeUntilAllowed, type Rule, removeHits, type Window } from "../db/queries/limits.ts";
+import {
+	countHits,
+	findTimeUntilAllowed,
+	type Rule,
+	removeHits,
+	type Window,
+} from "../db/queries/rate-limits.ts";
 import { batch } from "../db/run.ts";
 import { BoundedMap } from "../utils/bounded-map.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
@@ -10,7 +16,7 @@ import { type RequestContext, refuse } from "./refuse.ts";
 import { getAddressBlock } from "./request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
-export const limitWindows = {
+export const rateLimits = {
 	/** Failed logins, per e-mail and per IP address. */
 	login: [{ max: 5, ms: 15 * minute }],
 	/** Sign-ups started from an IP address. */
@@ -81,20 +87,20 @@ export const limitWindows = {
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;
 
-type LimitName = keyof typeof limitWindows;
+type RateLimitName = keyof typeof rateLimits;
 
 /** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
-const limitKey = hashFor<[name: LimitName, ...subject: string[]]>("limit");
+const hashKey = hashFor<[name: RateLimitName, ...subject: string[]]>("limit");
 
 /** @param person e-mail or id, and what separates their counters */
-export const buildPersonRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
-	key: limitKey(c.var.deps, name, "person", ...person),
-	windows: limitWindows[name],
+export const buildPersonRule = (c: Context<AppEnv>, name: RateLimitName, ...person: string[]): Rule => ({
+	key: hashKey(c.var.deps, name, "person", ...person),
+	windows: rateLimits[name],
 });
 
-export const buildAddressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
-	key: limitKey(c.var.deps, name, "address", getAddressBlock(c.var.address)),
-	windows: limitWindows[name],
+export const buildAddressRule = (c: Context<AppEnv>, name: RateLimitName): Rule => ({
+	key: hashKey(c.var.deps, name, "address", getAddressBlock(c.var.address)),
+	windows: rateLimits[name],
 });
 
 /** Undoes the given hits of a request, or all of them. Best effort: a hit that remains expires with its window. */

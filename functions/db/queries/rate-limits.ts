@@ -65,8 +65,3 @@ export const removeHits = (ids: readonly string[]): Query => sql`DELETE FROM hit
 
 export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;
-
-/** Marks a bot check solution as used. Of parallel calls only one gets true. */
-export const consumeBotCheck = (db: Db, id: string, expiresAt: number) =>
-	hasRow(db)`
-		INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`;
