@@ -5,7 +5,15 @@ import { moment, name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 const price = z.string().regex(/^\d+\.\d\d$/, "a price such as 9.00");
-const currency = z.string().regex(/^[A-Z]{3}$/, "the code of a currency such as USD");
+const countDecimals = (currency: string) =>
+	new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+const currency = z
+	.string()
+	.regex(/^[A-Z]{3}$/, { error: "the code of a currency such as USD", abort: true })
+	.refine(
+		(code) => countDecimals(code) === 2,
+		"a currency with two decimals: all amounts are counted in cents",
+	);
 
 const plan = z.strictObject({
 	id: name,

@@ -44,9 +44,8 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] 
 	);
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => `${field([...issue.path, key])}: unknown field`);
-	return [
-		`${field(issue.path)}: found ${describeValue(inner)}, wanted ${describeExpectation(issue.message)}`,
-	];
+	const { message } = (issue.code === "invalid_key" && issue.issues[0]) || issue;
+	return [`${field(issue.path)}: found ${describeValue(inner)}, wanted ${describeExpectation(message)}`];
 }
 
 /** Parses a file by its schema. Throws a ContentError that lists every invalid field, with found and wanted value. */

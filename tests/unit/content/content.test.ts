@@ -73,6 +73,13 @@ describe("a content file", () => {
 			"javascript:1",
 			'platforms.0.url: found "javascript:1", wanted an address, https://… or /…',
 		],
+		[plansFile, "plans", "dollars", 'currency: found "dollars", wanted the code of a currency such as USD'],
+		[
+			plansFile,
+			"plans",
+			{ taxIncluded: false },
+			'currencies.JPY: found {"taxIncluded":false}, wanted a currency with two decimals: all amounts are counted in cents',
+		],
 		[plansFile, "plans", 150, "plans.1.discount: found 150, wanted a percentage below 100"],
 		[
 			plansFile,
