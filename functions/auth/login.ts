@@ -14,15 +14,15 @@ import {
 	supportsPasskeys,
 	verifyAssertion,
 } from "../factors/passkeys.ts";
-import { hasAuthenticator } from "../factors/prove.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
+import { hasAuthenticator, withRemovalStopped } from "../factors/prove.ts";
+import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route, signedInRoute } from "../http/route.ts";
 import { isKnownDevice, openSession } from "./open-session.ts";
 import { claimPending } from "./pending-signup.ts";
-import { grantSecondStep } from "./second-step.ts";
+import { buildLoginRule, grantSecondStep } from "./second-step.ts";
 
 const loginSpec = {
 	summary: "Log in",
@@ -67,10 +67,7 @@ export const login = route(
 		deps.hasher.refuseWhenFull();
 		const account = await findUser(deps.db, email);
 		const isKnown = isKnownDevice(deps, account, device);
-		// A known device has its own counter, so strangers' failures can't lock its owner out.
-		const emailLimit = isKnown
-			? buildPersonRule(c, "login", "device", email)
-			: buildPersonRule(c, "login", email);
+		const emailLimit = buildLoginRule(c, email, isKnown);
 		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "login")];
 		if ((await findHighestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
 			await requireBotCheck(c, solution);
@@ -130,7 +127,8 @@ export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, 
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
-	const session = user && (await openSession(c, user, assertion, () => []));
+	const proof = user && withRemovalStopped(user.id, assertion, assertion.passkey.createdAt);
+	const session = proof && (await openSession(c, user, proof, () => []));
 	if (!session) throw refuse(c, "passkey_refused");
 	await uncount();
 	return reply("Successfully Logged in!", session);

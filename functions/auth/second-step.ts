@@ -29,6 +29,10 @@ const grantLifetime = 10 * minute;
 
 const hashGrant = hashFor<[grant: string]>("login grant");
 
+/** Failed logins. A known device has its own counter, so strangers' failures can't lock its owner out. */
+export const buildLoginRule = (c: RequestContext, email: string, isKnownDevice: boolean) =>
+	isKnownDevice ? buildPersonRule(c, "login", "device", email) : buildPersonRule(c, "login", email);
+
 /** Counts logins that stop at the second step, so that a stolen password can't open many. */
 const buildUnfinishedLoginRule = (
 	c: RequestContext,
@@ -90,6 +94,7 @@ export const secondStep = route(
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(buildUnfinishedLoginRule(c, grant).key, isOpen),
+			clearHits(buildLoginRule(c, user.email, grant.isKnownDevice).key, isOpen),
 			...(mail ? [addMail(mail, isOpen), ...activityQueries(isOpen)] : []),
 		]);
 		if (!session) {

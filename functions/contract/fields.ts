@@ -34,8 +34,8 @@ const emailPattern =
 /** Whether a name has a visible character, not only whitespace, marks and zero-width ones. */
 const isVisible = (name: string): boolean => /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.test(name);
 
-/** A person's name: letters of any script with combining marks, spaces, and ' ’ - . */
-const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
+/** A person's name: letters of any script with combining marks, joiners between them, spaces, and ' ’ - ‑ . */
+const namePattern = /^[\p{L}\p{M}](?:[\p{L}\p{M} '’.‑-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*$/u;
 
 function splitAddress(value: string): [local: string, domain: string] {
 	const [, local = "", domain = ""] = /^([^@]*)@?(.*)$/su.exec(value.trim()) ?? [];

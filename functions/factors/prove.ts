@@ -86,7 +86,11 @@ export async function proveFactor(
 }
 
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
-const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: number): ProvenFactor => ({
+export const withRemovalStopped = <Factor extends OneTimeToken>(
+	userId: string,
+	factor: Factor,
+	addedAt?: number,
+): Factor => ({
 	...factor,
 	consume: [...factor.consume, cancelRemovalByUse(userId, factor.condition, addedAt)],
 });

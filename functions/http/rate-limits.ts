@@ -27,10 +27,10 @@ export const rateLimits = {
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Mails of sign-ups and of changes of address per e-mail address, whoever starts them; leaves room for the owner next to a stranger. */
+	/** Mails of sign-ups and of changes of address per e-mail address, whoever starts them; twice `codeMail`, so one stranger leaves room for the owner. */
 	inbox: [
-		{ max: 5, ms: 15 * minute },
-		{ max: 10, ms: day },
+		{ max: 10, ms: 15 * minute },
+		{ max: 20, ms: day },
 	],
 	/** Codes requested from an IP address; two people in a household may ask within a minute. */
 	codeRequest: [

@@ -6,7 +6,7 @@ import { email, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
+import { askForPasskey, assertion, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 /** Support has started the removal of Ada's authenticator. @param age of the authenticator */
@@ -111,6 +111,22 @@ describe("support removes a lost authenticator app", () => {
 		expect(await open()).toBe(false);
 	});
 
+	test("not if a passkey as old is used to log in meanwhile", async () => {
+		const { testApp, app, pass, open, asUser } = await start();
+		const key = await createPasskey();
+		const challenge = await asUser(api.beginPasskey, { factor_code: app.code() });
+		const passkey = await key.create(challenge.body.data as api.PasskeyCreation);
+		await asUser(api.addPasskey, { passkey, name: "Phone" });
+		await testApp.rows`UPDATE passkeys SET created_at = created_at - ${14 * day}`;
+		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+		await testApp.deliver();
+		expect((await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) })).status).toBe(
+			200,
+		);
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
 	test("even if a thief set the app up recently, uses it and wants to keep it", async () => {
 		const { testApp, app, step, stop, pass, open, asUser } = await start(14 * day - 1);
 		expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
@@ -162,7 +178,7 @@ describe("support removes a lost authenticator app", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("not before the notice has been sent, however long that takes, even if the address changes", async () => {
+	test("72 hours after the notice was sent, however long that takes, even if the address changes", async () => {
 		const { testApp } = await protectedApp();
 		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
 		testApp.pass(73 * hour);
@@ -171,6 +187,10 @@ describe("support removes a lost authenticator app", () => {
 		await runRemovals(testApp.deps);
 		expect((await login()).body.error).toBe("second_factor_required");
 		await testApp.deliver();
+		testApp.pass(72 * hour - 1);
+		await runRemovals(testApp.deps);
+		expect((await login()).body.error).toBe("second_factor_required");
+		testApp.pass(1);
 		await runRemovals(testApp.deps);
 		expect((await login()).status).toBe(200);
 	});

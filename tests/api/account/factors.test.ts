@@ -68,6 +68,18 @@ describe("an authenticator app", () => {
 		expect((await testApp.call(api.me, {}, { token: response.body.token })).status).toBe(200);
 	});
 
+	test("forgives failed logins once it was right", async ({ protectedApp: { testApp, app, step } }) => {
+		const fail = async (part: number) => {
+			const input = { email, password: "not it at all" };
+			return (await testApp.call(api.login, input, { from: `100.112.0.${part}` })).body.error;
+		};
+		const grant = await firstStep(testApp, email);
+		for (const part of [1, 2, 3, 4, 5]) expect(await fail(part)).toBe("unauthorized");
+		expect(await fail(6)).toBe("rate_limited");
+		expect((await step(grant, app.code())).status).toBe(200);
+		expect(await fail(7)).toBe("unauthorized");
+	});
+
 	test("isn't asked for, nor a recovery code spent, while the account is suspended", async () => {
 		const { testApp, app } = await protectedApp();
 		const grant = await firstStep(testApp, email);

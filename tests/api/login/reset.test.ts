@@ -33,6 +33,16 @@ describe("resetting a forgotten password", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
 	});
 
+	test("works with a code sent without its purpose, though a stranger signs up with the address", async ({
+		accountApp: testApp,
+	}) => {
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		testApp.pass(minute);
+		await testApp.call(api.register, { name: "Mallory", email, password: fresh }, { from: "100.112.0.1" });
+		expect((await testApp.call(api.verifyOtp, { email, otp: code })).status).toBe(200);
+	});
+
 	test("accepts a grant once, even 20 times at once", async ({ accountApp: testApp }) => {
 		const reset_token = await testApp.resetToken(email);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));

@@ -10,7 +10,7 @@ describe("an invisible name", () => {
 		expect(checkLabel(name)).not.toBeNull();
 	});
 
-	it.each(["Ada", "李", "نورة", "O’Neil", "Анна-Мария"])("is not %s", (name) => {
+	it.each(["Ada", "李", "نورة", "O’Neil", "Анна-Мария", "علی\u200cرضا", "ශ්\u200dරී"])("is not %s", (name) => {
 		expect(checkName(name)).toBeNull();
 		expect(checkLabel(name)).toBeNull();
 	});

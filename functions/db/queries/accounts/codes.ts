@@ -41,7 +41,8 @@ export const selectOnlyOwner = (email: string, purpose: Purpose, now: number): S
 /** Purpose of the latest code, for clients that don't specify it. */
 export const findLatestPurpose = (db: Db, email: string) =>
 	queryValue<Purpose>(db)`
-		SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`;
+		SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password')
+		ORDER BY purpose = 'reset-password' AND EXISTS (SELECT 1 FROM users WHERE users.email = codes.email) DESC, created_at DESC LIMIT 1`;
 
 /** A person's code that can still be entered. */
 export const findLiveCode = (db: Db, email: string, purpose: Purpose, now: number) =>

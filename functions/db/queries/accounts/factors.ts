@@ -120,8 +120,9 @@ export const putRemoval = (removal: { userId: string; stopHash: string; dueAt: n
 		created_at = excluded.created_at
 	RETURNING user_id`;
 
+/** A late notice delays the removal as much, so that the owner has the whole waiting period. */
 export const markRemovalNotified = (stopHash: string, now: number): Query =>
-	sql`UPDATE factor_recoveries SET notified_at = ${now} WHERE stop_hash = ${stopHash}`;
+	sql`UPDATE factor_recoveries SET notified_at = ${now}, due_at = due_at + ${now} - created_at WHERE stop_hash = ${stopHash}`;
 
 /** The removal of a user, or the one a mailed link cancels. */
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
