@@ -190,6 +190,7 @@ export const checkout = signedInRoute(
 	checkoutSpec,
 	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
+		if (method !== "coins" && !deps.payments?.isSelling) throw refuse(c, "payments_unavailable");
 		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = findPackage(deps, packageId);

@@ -39,10 +39,8 @@ export const createPrice = (order: CheckoutOrder | ChangeOrder, coupon: string |
 });
 
 /** Stripe's method names. Wallets come with cards. */
-function listMethodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
-	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
-	return types.length ? types : ["card"];
-}
+export const listMethodTypes = (methods: CheckoutSettings["methods"]) =>
+	(["card", "paypal"] as const).filter((name) => methods.includes(name));
 
 /** Stripe Tax needs the billing address from the payment page. */
 const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } };

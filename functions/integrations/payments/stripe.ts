@@ -12,7 +12,7 @@ import {
 } from "./facts.ts";
 import type { Facts } from "./index.ts";
 import { createChangeCalls } from "./stripe-change.ts";
-import { type CheckoutSettings, createCheckoutCalls } from "./stripe-checkout.ts";
+import { type CheckoutSettings, createCheckoutCalls, listMethodTypes } from "./stripe-checkout.ts";
 import {
 	type ClientOptions,
 	createRequest,
@@ -105,6 +105,8 @@ export function createStripe(options: StripeOptions) {
 	return {
 		/** Whether real money moves; events of the other mode are rejected. */
 		live: /^(sk|rk)_live_/.test(client.secretKey),
+		/** False if PAYMENT_METHODS names only coins; subscriptions still renew. */
+		isSelling: listMethodTypes(methods).length > 0,
 		ui,
 		refunds,
 		checkHealth: () =>

@@ -17,6 +17,13 @@ describe("a checkout", () => {
 		expect(openSessions(shop)).toEqual([]);
 	});
 
+	test("by card is refused where PAYMENT_METHODS names only coins, though Stripe still renews", async () => {
+		const shop = await createShop({ methods: ["coins"] });
+		const { status, body } = await shop.checkout("year");
+		expect([status, body.error]).toEqual([503, "payments_unavailable"]);
+		expect(shop.sandbox.state.customers).toEqual({});
+	});
+
 	test("takes neither price nor buyer nor anything else from the body", async ({ shop }) => {
 		await shop.account("bob@example.org");
 		const [bob] = await shop.rows`SELECT id FROM users WHERE email = 'bob@example.org'`;
