@@ -4,6 +4,7 @@ import * as schemas from "../contract/shapes/billing.ts";
 import {
 	claimPlanChange,
 	findPlan,
+	hasPaidFor,
 	hasPendingRefund,
 	isPlanActive,
 	releasePlanChange,
@@ -59,6 +60,8 @@ async function readChangeRequest(c: PlanChangeContext, packageId: string, time: 
 		throw refuse(c, "package_unknown");
 	if (plan.customer.packageId === pack.id) throw refuse(c, "already_subscribed");
 	const order = { ...priceOrder(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
+	// Otherwise one could change there and back instead of renewing at the list price.
+	if (await hasPaidFor(deps.db, user.id, pack.id)) order.amount = order.renewalAmount;
 	return { pack, customerId, order };
 }
 

@@ -1,4 +1,4 @@
-import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";
+import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { balanceOf, change, confirm, getQuote, quoteOf, subscriber } from "../../support/api/plan-change.ts";
 import { cards, createShop, later } from "../../support/api/stripe.ts";
 
@@ -30,6 +30,16 @@ describe("the quote for another plan", () => {
 		const sums = { credit: "52.52", today: "0.00", left: "43.52", renewal_price: "9.00" };
 		const ends_at = "2026-02-25T12:00:00.000Z";
 		expect(body.data).toMatchObject({ ...sums, refund_until: null, ends_at });
+	});
+
+	test("has the first period's discount only for a plan that the customer hasn't had", async () => {
+		const shop = await subscriber("year");
+		expect((await getQuote(shop, "quarter")).body.data.price).toBe("21.60");
+		await change(shop, "quarter");
+		shop.pass(hour);
+		const sums = { price: "108.00", renewal_price: "108.00" };
+		expect((await getQuote(shop)).body.data).toMatchObject(sums);
+		expect((await change(shop)).body.data).toMatchObject({ package: { id: "year" }, price_paid: "55.49" });
 	});
 
 	test("changes nothing on either side", async () => {

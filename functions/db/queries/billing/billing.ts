@@ -58,6 +58,11 @@ export const listPayments = (
 		.where(eq(payments.userId, userId))
 		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
 
+/** Whether a user has paid for a plan, and not been refunded. */
+export const hasPaidFor = (db: Db, userId: string, packageId: string) =>
+	hasRow(db)`
+		SELECT 1 FROM payments WHERE user_id = ${userId} AND package_id = ${packageId} AND refunded < amount`;
+
 export const findPayment = (db: Db, id: string) => findRow(db, payments, eq(payments.id, id));
 
 /** Keeps a deleted account's payments anonymously and ends all else at the services. Must precede the statement that deletes the user. */
