@@ -95,7 +95,8 @@ async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (kind === "refund") await refund(deps, payments, target);
 	// Refused once it has ended.
 	else if (kind === "stop-renewal") await ignoreErrors(["refused"], payments.setRenewal(target, false));
-	else await payments.cancel(target);
+	else if (kind === "cancel" || kind === "give-up") await payments.cancel(target);
+	else kind satisfies never;
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const isWritten = customerId && (await syncCustomer(deps, customerId)) === "written";
 	// The account may just have been deleted; then nothing else records the refund.
