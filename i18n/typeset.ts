@@ -41,9 +41,9 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 		[/(?<=\S)[ \u202f]?»/g, `${noBreak}»`],
 	],
 	ru: [
-		// Words of one or two letters don't end a line, and dashes don't begin one.
+		// Words of one or two letters don't end a line, not even before a link or another tag, and dashes don't begin one.
 		[
-			/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S)/giu,
+			/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S|$)/giu,
 			`$1${noBreak}`,
 		],
 		[/ (?=[—–](?:\s|$))/gu, noBreak],

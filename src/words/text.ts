@@ -4,6 +4,7 @@ import { getShortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { formatNumber, getListFormat } from "../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../i18n/locales.ts";
+import { typeset } from "../../i18n/typeset.ts";
 import { paymentMethods } from "../site/payment-settings.ts";
 import {
 	type FilledName,
@@ -43,15 +44,20 @@ function freezeDeep<Value>(value: Value): Value {
 
 function makeText(locale: Locale): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
-	const [all, either] = [getListFormat(locale), getListFormat(locale, "disjunction")];
+	const joinWith = (list: Intl.ListFormat) => (items: readonly string[]) =>
+		typeset(locale, list.format(items));
+	const [joinAll, joinEither] = [
+		joinWith(getListFormat(locale)),
+		joinWith(getListFormat(locale, "disjunction")),
+	];
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
 		short: getShortName(locale),
 		...getClaimValues(locale),
-		payBy: either.format(paymentMethods.map((name) => String(translate(`common:payments.${name}` as never)))),
-		ciphers: either.format(splitItems("aes-256")),
-		killSwitchApps: all.format(killSwitchPlatforms),
-		splitApps: all.format(splitPlatforms),
+		payBy: joinEither(paymentMethods.map((name) => String(translate(`common:payments.${name}` as never)))),
+		ciphers: joinEither(splitItems("aes-256")),
+		killSwitchApps: joinAll(killSwitchPlatforms),
+		splitApps: joinAll(splitPlatforms),
 		...getPlanCosts(locale, (key, values) => String(translate(key as never, values as never))),
 	};
 	const text = (key: string, values?: object) =>

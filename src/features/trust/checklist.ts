@@ -6,6 +6,7 @@ import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { formatLongDay, getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { typeset } from "../../../i18n/typeset.ts";
 import { link, type PageName } from "../../routing/links.ts";
 import { servers as ourServers } from "../../site/published.ts";
 import type { Text } from "../../words/text.ts";
@@ -81,7 +82,7 @@ function collectValues(locale: Locale, now: number, audit: Trust["audits"][numbe
 	const { organisation, city, countryCode } = brand.postal;
 	const day = (iso = "1970-01-01") => formatLongDay(locale, iso);
 	const protocolsIn = getProtocolWords(locale);
-	const list = getListFormat(locale);
+	const join = (items: readonly string[]) => typeset(locale, getListFormat(locale).format(items));
 	return {
 		company: organisation,
 		city,
@@ -90,8 +91,8 @@ function collectValues(locale: Locale, now: number, audit: Trust["audits"][numbe
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
 		canaryDay: day(readCanary(now).date),
-		offered: list.format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
-		lacking: list.format(protocolsIn["not-offered"].sections.map(({ heading, name = heading }) => name)),
+		offered: join(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
+		lacking: join(protocolsIn["not-offered"].sections.map(({ heading, name = heading }) => name)),
 	};
 }
 

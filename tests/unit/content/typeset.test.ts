@@ -22,6 +22,7 @@ describe("language-specific typography", () => {
 		["fr", " : après un lien", "\u00a0: après un lien"],
 		["fr", "https://exemple.fr à 10:30", "https://exemple.fr à 10:30"],
 		["ru", "Вход в аккаунт и с телефона", "Вход в\u00a0аккаунт и\u00a0с\u00a0телефона"],
+		["ru", "Рядом с ", "Рядом с\u00a0"],
 		["ru", "VPN — это канал", "VPN\u00a0— это канал"],
 		["ru", "10 Мбит/с и 5 ГБ", "10\u00a0Мбит/с и\u00a05\u00a0ГБ"],
 		["ru", "Закон № 116, Wi-Fi 5 ГГц", "Закон №\u00a0116, Wi-Fi 5\u00a0ГГц"],
