@@ -13,8 +13,7 @@ import { isThorough } from "../../support/api/runtime.ts";
 const step = isThorough ? 1 : 2;
 const next = "seven loud harbours";
 
-type Ways = "before its effect" | "after its effect";
-const ways: [Ways, boolean][] = [
+const ways: [string, boolean][] = [
 	["before its effect", false],
 	["after its effect", true],
 ];

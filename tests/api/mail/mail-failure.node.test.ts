@@ -15,12 +15,8 @@ afterEach(async () => {
 
 /** An app whose SMTP server rejects mail in one way. */
 async function appWith(options: SMTPServerOptions, login = "", scheme = "smtp"): Promise<TestApp> {
-	const server = new SMTPServer({
-		authOptional: true,
-		closeTimeout: 1,
-		disabledCommands: ["STARTTLS"],
-		...options,
-	});
+	const plain = { authOptional: true, closeTimeout: 1, disabledCommands: ["STARTTLS"] };
+	const server = new SMTPServer({ ...plain, ...options });
 	// A client that rejects the certificate disconnects.
 	server.on("error", () => {});
 	servers.push(server);
@@ -129,16 +125,10 @@ test("a sent mail ends the degraded state", async () => {
 
 test("an error of a provider's HTTP API is quoted too", async () => {
 	const answer = () => Response.json({ message: `The domain is not verified for ${email}` }, { status: 403 });
-	const mail = createHttpMail({
-		url: "https://mail.example",
-		key: "k",
-		...from,
-		fetch: async () => answer(),
-	});
-	const testApp = await createTestApp({ mail });
+	const options = { url: "https://mail.example", key: "k", ...from, fetch: async () => answer() };
+	const testApp = await createTestApp({ mail: createHttpMail(options) });
 	await testApp.call(api.register, { name: "Ada", email, password });
 	await testApp.settle();
-	expect(lineOf(testApp, "mail failed").why).toBe(
-		"refused: mail provider answered 403 The domain is not verified for [address]",
-	);
+	const why = "refused: mail provider answered 403 The domain is not verified for [address]";
+	expect(lineOf(testApp, "mail failed").why).toBe(why);
 });

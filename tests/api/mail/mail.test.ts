@@ -131,9 +131,8 @@ test("sweeping deletes expired codes, rate counts and old mails only", async ({ 
 	const token = await testApp.login(email);
 	testApp.pass(3 * day);
 	await testApp.sweep();
-	expect((await testApp.call(api.resendOtp, { email: "bob@example.org", context: "signup" })).status).toBe(
-		200,
-	);
+	const resent = await testApp.call(api.resendOtp, { email: "bob@example.org", context: "signup" });
+	expect(resent.status).toBe(200);
 	expect(await testApp.mails("bob@example.org")).toHaveLength(1);
 	expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
 	testApp.pass(4 * day + hour);
@@ -152,6 +151,7 @@ describe("the development mailbox", () => {
 		expect(body[1]).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), kind: "signup", lang: "en" });
 		const list = await testApp.raw("/dev/mailbox");
 		expect(list.headers.get("content-type")).toContain("text/html");
+		expect(list.headers.get("content-security-policy")).toContain("default-src 'none'");
 		expect(list.body).toContain(body[1].code);
 		const message = await testApp.raw(`/dev/mailbox/${body[1].id}`);
 		expect(message.body).toContain(body[1].code);
@@ -160,19 +160,9 @@ describe("the development mailbox", () => {
 		expect((await testApp.raw("/dev/mailbox/none")).status).toBe(404);
 	});
 
-	test("shows nothing when mail is really sent, or when others could be reading", async () => {
-		const sending = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
-		const open = await createTestApp({ devPages: null });
-		for (const testApp of [sending, open]) {
-			for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"]) {
-				expect((await testApp.raw(path)).status).toBe(404);
-			}
-		}
-	});
-
-	test("runs and loads nothing from a message", async ({ testApp }) => {
-		await testApp.call(api.register, { name: "Ada", email, password });
-		const { headers } = await testApp.raw("/dev/mailbox");
-		expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+	test("shows nothing when mail is really sent", async () => {
+		const testApp = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
+		for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"])
+			expect((await testApp.raw(path)).status).toBe(404);
 	});
 });

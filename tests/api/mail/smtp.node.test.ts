@@ -31,23 +31,12 @@ describe("a mail server", () => {
 
 	test("never gets a recipient injected by a line break or a list", async () => {
 		const before = smtp.caught.length;
-		for (const to of [
-			"ada@example.org\r\nRCPT TO:<eve@example.org>",
-			"ada@example.org,eve@example.org",
-			"A <a@b.example>",
-		]) {
-			const mail = { id: "1", to, subject: "x", text: "x", html: "x", lang: "en" };
-			await expect(createMailer().deliver(mail)).rejects.toThrow("not a mail address");
-		}
-		const subject = "x\r\nBcc: eve@example.org";
-		await createMailer().deliver({
-			id: "2",
-			to: "ada@example.org",
-			subject,
-			text: "x",
-			html: "x",
-			lang: "en",
-		});
+		const deliver = (to: string, subject = "x") =>
+			createMailer().deliver({ id: "1", to, subject, text: "x", html: "x", lang: "en" });
+		const bad =
+			"ada@example.org\r\nRCPT TO:<eve@example.org>|ada@example.org,eve@example.org|A <a@b.example>";
+		for (const to of bad.split("|")) await expect(deliver(to)).rejects.toThrow("not a mail address");
+		await deliver("ada@example.org", "x\r\nBcc: eve@example.org");
 		expect(smtp.caught.slice(before).map(({ to }) => to)).toEqual([["ada@example.org"]]);
 	});
 });

@@ -15,8 +15,6 @@ test("the dev server reads what a form sends", async ({ onTestFinished }) => {
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ email: "ada@example.org", password: "" }),
 	});
-	expect([answer.status, await answer.json()]).toMatchObject([
-		400,
-		{ data: { password: expect.any(String) } },
-	]);
+	expect(answer.status).toBe(400);
+	expect(await answer.json()).toMatchObject({ data: { password: expect.any(String) } });
 });

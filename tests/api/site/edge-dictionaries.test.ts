@@ -6,11 +6,9 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 const [english, arabic] = [7, 9].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
 const compressedWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...buildDictionaryHeader(hash), ...new TextEncoder().encode(text)]);
+const list = { en: "/dictionaries/en.abc.txt", ar: "/dictionaries/ar.def.txt" };
 const servedFiles: Record<string, BodyInit> = {
-	"/dictionaries/list.json": JSON.stringify({
-		en: "/dictionaries/en.abc.txt",
-		ar: "/dictionaries/ar.def.txt",
-	}),
+	"/dictionaries/list.json": JSON.stringify(list),
 	"/dictionaries/ar.def.txt": "words",
 	"/next.speculationrules": "{}",
 	"/ar/pricing": "page",

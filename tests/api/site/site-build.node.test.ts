@@ -59,10 +59,8 @@ describe("building the site", () => {
 			script,
 			`const { buildSite } = await import(${JSON.stringify(module)}); await buildSite(${JSON.stringify(root.path)}, process.env);`,
 		);
-		const child = spawn(process.execPath, [script], {
-			env: { ...process.env, TITLE: "two" },
-			detached: true,
-		});
+		const env = { ...process.env, TITLE: "two" };
+		const child = spawn(process.execPath, [script], { env, detached: true });
 		const exit = new Promise((resolve) => child.once("close", resolve));
 		await new Promise((resolve) => child.stdout.once("data", resolve));
 		process.kill(-(child.pid as number), "SIGKILL");
@@ -110,9 +108,8 @@ describe("building the site", () => {
 		project(writeToCache("page-one"));
 		await build("one");
 		expect(readdirSync(cacheFolder)).toEqual(["page-one"]);
-		project(
-			`${writeToCache("page-two")} writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`,
-		);
+		const change = `writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`;
+		project(`${writeToCache("page-two")} ${change}`);
 		await build("two");
 		expect(existsSync(cacheFolder)).toBe(false);
 	});

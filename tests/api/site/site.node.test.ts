@@ -139,19 +139,9 @@ describe("a file", () => {
 	});
 
 	test("that is hidden or outside the folder isn't served", async () => {
-		for (const path of [
-			"/.env",
-			"/../outside.txt",
-			"/%2e%2e/outside.txt",
-			"/..%2foutside.txt",
-			"/..%5coutside.txt",
-			"/ar/../../outside.txt",
-			"/%00",
-			"/%",
-			"/pricing/index.html.br",
-			"/data/secrets.json",
-			"/.data/secrets.json",
-		]) {
+		const paths =
+			"/.env /../outside.txt /%2e%2e/outside.txt /..%2foutside.txt /..%5coutside.txt /ar/../../outside.txt /%00 /% /pricing/index.html.br /data/secrets.json /.data/secrets.json";
+		for (const path of paths.split(" ")) {
 			const page = await get(path);
 			expect([path, page.status]).toEqual([path, 404]);
 			expect(page.text).not.toContain("outside");
@@ -160,9 +150,8 @@ describe("a file", () => {
 	});
 
 	test("request never redirects to another site", async () => {
-		for (const path of ["//evil.example/", "//evil.example/..", "/%2f%2fevil.example/", "/\\evil.example/"]) {
+		for (const path of ["//evil.example/", "//evil.example/..", "/%2f%2fevil.example/", "/\\evil.example/"])
 			expect(String((await get(path)).headers.location ?? "/")).toMatch(/^\/(?!\/)/);
-		}
 	});
 });
 

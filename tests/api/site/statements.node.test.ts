@@ -88,10 +88,7 @@ const isQuery = (value: unknown): value is Query =>
 	typeof value === "object" && value !== null && ("toSQL" in value || "queryChunks" in value);
 
 /** Runs every query of a file, with and without matching rows; returns those that don't fit the schema. */
-async function faultsOf(
-	file: string,
-	database: DatabaseSync,
-): Promise<{ executed: string[]; faults: string[] }> {
+async function faultsOf(file: string, database: DatabaseSync) {
 	const source = program.getSourceFile(join(folder, file)) as ts.SourceFile;
 	const symbol = checker.getSymbolAtLocation(source) as ts.Symbol;
 	const module = (await import(join(folder, file))) as Record<string, unknown>;

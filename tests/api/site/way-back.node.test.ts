@@ -74,9 +74,7 @@ test("a first start and one with nothing to migrate copy nothing", async () => {
 test("without a copy nothing is migrated, and a message says so", async () => {
 	await olderSite();
 	writeFileSync(join(data(), "backups"), "a file where a folder.path belongs");
-	await expect(run()).rejects.toThrow(
-		/backing it up first failed: .*Free space in .*nothing has been changed/,
-	);
+	await expect(run()).rejects.toThrow(/first failed: .*Free space in .*nothing has been changed/);
 	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
 });
 
