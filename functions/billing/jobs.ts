@@ -17,11 +17,13 @@ import {
 	recordSyncFailure,
 } from "../db/queries/billing/jobs.ts";
 import { findPaymentByIntent, putRefund, recordRefundFailure } from "../db/queries/billing/refunds.ts";
+import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { ignoreErrors, PaymentsError } from "../integrations/payment-errors.ts";
 import type { Payments } from "../integrations/payments/index.ts";
+import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater, retryDelays } from "../mail/deliver.ts";
 import { day, hour } from "../utils/time.ts";
 import { requireService } from "./call-payments.ts";
@@ -84,7 +86,21 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 	}
 }
 
-async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
+/** Tells the customer that support refused a refund; nobody, if the account is deleted. */
+async function reportRefusal(deps: Deps, { id, target }: JobRow): Promise<void> {
+	const payment = await findPayment(deps.db, target);
+	const person = payment?.userId && (await findPerson(deps.db, payment.userId));
+	if (!person) return;
+	const { packageId, amount, refunded, currency } = payment;
+	const sale = { packageId, amount: amount - refunded, currency };
+	const mail = composeMailTo(deps, person, { kind: "refund_refused", sale });
+	await batch(deps.db, [addMail(mail), endJob(id)]);
+	deliverLater(deps);
+}
+
+async function runJob(deps: Deps, job: JobRow): Promise<void> {
+	const { kind, target } = job;
+	if (kind === "report-refusal") return reportRefusal(deps, job);
 	if (kind === "close") return closeInvoice(deps, target);
 	if (kind === "sync") return void (await syncCoins(deps, target));
 	const payments = requireService(deps.payments);
@@ -124,7 +140,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 			});
 			if (!isGone) continue;
 		}
-		await endJob(deps.db, job.id);
+		await batch(deps.db, [endJob(job.id)]);
 	}
 }
 

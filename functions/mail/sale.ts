@@ -30,6 +30,7 @@ export const saleKinds = [
 	"payment_failed",
 	"refund_requested",
 	"refunded",
+	"refund_refused",
 	"refund_failed",
 	"refund_support",
 	"refund_failed_support",

@@ -161,9 +161,20 @@ export const billingJobs = sqliteTable(
 		/** Kind and target, for deduplication. */
 		id: text().primaryKey(),
 		kind: text({
-			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "expire", "close", "contact", "sync"],
+			enum: [
+				"cancel",
+				"stop-renewal",
+				"give-up",
+				"refund",
+				"report-refusal",
+				"forget",
+				"expire",
+				"close",
+				"contact",
+				"sync",
+			],
 		}).notNull(),
-		/** Stripe's id of a subscription, payment, customer or checkout; BTCPay's invoice id; for "sync" the user. */
+		/** Stripe's id of a subscription, payment, invoice, customer or checkout; BTCPay's invoice id; for "sync" the user. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),
 		nextAt: integer("next_at").notNull(),

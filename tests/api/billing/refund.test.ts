@@ -146,7 +146,7 @@ describe("a refund request", () => {
 		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(false);
 	});
 
-	test("that support refuses is closed, and the plan goes on", async ({ shop }) => {
+	test("that support refuses is closed and answered, and the plan goes on", async ({ shop }) => {
 		await shop.buy("year");
 		await requestRefund(shop);
 		const [waiting] = await listRefundRequests(shop.deps.db);
@@ -155,6 +155,11 @@ describe("a refund request", () => {
 		await shop.runTasks();
 		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "closed" } });
 		expect(shop.charges()).toMatchObject([{ refunded: 0 }]);
+		await shop.runTasks();
+		const mails = await shop.mails(shop.email);
+		const [mail, ...others] = mails.filter(({ kind }) => kind === "refund_refused");
+		expect(others).toEqual([]);
+		expect(mail?.text).toMatch(/turn it on again in your profile[\s\S]*Amount: \$54\.00/);
 	});
 
 	test("counts even if a hundred charges follow the refunded one", async ({ shop }) => {

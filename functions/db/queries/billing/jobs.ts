@@ -26,7 +26,7 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 		RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`;
 }
 
-export const endJob = (db: Db, id: string) => batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
+export const endJob = (id: string): Query => sql`DELETE FROM billing_jobs WHERE id = ${id}`;
 
 /** The customer of a subscription or payment, if the account still exists. */
 export const findCustomerId = (db: Db, target: string) =>

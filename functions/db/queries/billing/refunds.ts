@@ -72,7 +72,7 @@ export const listRefundRequests = (db: Db) =>
 		FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
 		WHERE state = 'requested' ORDER BY requested_at`;
 
-/** Records support's decision: granting queues a refund job, refusing closes the request. Returns whether there was one. */
+/** Records support's decision: granting queues a refund job, refusing closes the request and tells the customer. Returns whether there was one. */
 export async function decideRefund(db: Db, paymentId: string, decision: "grant" | "refuse", now: number) {
 	const isRequested = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
 	if (decision === "grant") {
@@ -81,8 +81,12 @@ export async function decideRefund(db: Db, paymentId: string, decision: "grant" 
 		if (intent) await batch(db, [addJob("refund", intent, now, isRequested)]);
 		return intent !== null;
 	}
-	return hasRow(db)`
-		UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`;
+	const [, refusedRows] = await batch(db, [
+		addJob("report-refusal", paymentId, now, isRequested),
+		sql`UPDATE refunds SET state = 'refused', decided_at = ${now}
+			WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`,
+	]);
+	return refusedRows?.length === 1;
 }
 
 /** Returns a refund to support's queue. */
