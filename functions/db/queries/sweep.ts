@@ -4,7 +4,6 @@ import { day, hour, minute, subtractYears } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
-import { toEndOfDay } from "./billing/trials.ts";
 
 /** Retention in years, as promised in the privacy policy. */
 export interface Retention {
@@ -19,21 +18,19 @@ const skew = 5 * minute;
 /** Longer than any retry delay. */
 const maxRetryDelay = 7 * hour;
 
-/** After a clock that was ahead is corrected: until that future time hits and claims would lock people out, jobs would wait, and codes, logins and trials would last. */
+/**
+ * After a clock that was ahead is corrected: until that future time, hits and claims would lock people out and jobs would wait.
+ * The clock may as well be behind now, so nothing here ends a session, a code or a trial.
+ */
 export const repairFutureTimes = (db: Db, now: number) =>
 	batch(db, [
 		sql`DELETE FROM hits WHERE at > ${now + skew}`,
-		sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
-		sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
-		sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
-		sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
-		sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
-		sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
-		sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
+		sql`UPDATE authenticators SET last_step = ${Math.floor(now / 30_000)} WHERE last_step > ${now + skew} / 30000`,
+		// Sent ones, of which an address without an account gets few.
+		sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew} AND next_at IS NULL`,
 		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
-		sql`UPDATE trials SET ends_at = ${toEndOfDay(sql`${now} + ends_at - began_at`)}, began_at = ${now} WHERE began_at > ${now + skew}`,
 		sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 		sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 	]);
