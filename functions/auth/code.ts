@@ -25,7 +25,9 @@ export const codeRules = {
 } as const;
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
-export const describeSentCode = async (deps: Pick<Deps, "db" | "mail" | "now">): Promise<CodeSent> => ({
+export const describeSentCode = async (
+	deps: Pick<Deps, "db" | "devPages" | "mail" | "now">,
+): Promise<CodeSent> => ({
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
 	...((await findMailFault(deps)) && { is_late: true }),

@@ -20,13 +20,9 @@ async function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Promi
 	}
 }
 
-/** D1 stores booleans as 0 and 1 and rejects `undefined`; node:sqlite rejects both. */
-function toSql(value: unknown): SQLInputValue {
-	if (value === undefined) return null;
-	if (typeof value === "boolean") return value ? 1 : 0;
-	if (value instanceof ArrayBuffer) return new Uint8Array(value);
-	return value as SQLInputValue;
-}
+/** D1 stores booleans as 0 and 1; node:sqlite rejects them. Both reject `undefined`. */
+const toSql = (value: unknown): SQLInputValue =>
+	typeof value === "boolean" ? Number(value) : (value as SQLInputValue);
 
 /** node:sqlite's rows have no prototype; callers expect plain objects. */
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });

@@ -55,8 +55,10 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 }
 
 /** Why no mail is being sent; null if all is well. */
-export async function findMailFault(deps: Pick<Deps, "db" | "mail" | "now">): Promise<string | null> {
-	if (deps.mail.kind === "outbox") return null;
+export async function findMailFault(
+	deps: Pick<Deps, "db" | "devPages" | "mail" | "now">,
+): Promise<string | null> {
+	if (deps.mail.kind === "outbox") return deps.devPages ? null : "not configured";
 	return startupFailures.get(deps.mail) ?? (await findMailFailure(deps.db, deps.now()));
 }
 
@@ -82,7 +84,7 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		}
 		startupFailures.delete(deps.mail);
 		deps.count?.("mail_sent");
-		const keepsContent = deps.mail.kind === "outbox";
+		const keepsContent = deps.mail.kind === "outbox" && Boolean(deps.devPages);
 		await markSent(deps.db, mail, keepsContent, deps.now());
 		if (!keepsContent) await deps.truncateWal?.();
 	}

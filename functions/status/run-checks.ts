@@ -53,7 +53,10 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 		const answers = probes?.site;
 		return answers ? () => probe("site", answers) : null;
 	},
-	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => measureMail(deps)),
+	mail: (deps) => {
+		if (deps.mail.kind !== "outbox") return () => measureMail(deps);
+		return deps.devPages ? null : async () => "down";
+	},
 	payments: (deps) => (deps.payments || deps.coins ? () => measurePayments(deps) : null),
 	speed: ({ probes, speed }) => {
 		const canStart = probes?.speed;

@@ -33,11 +33,21 @@ export const suspendUser = (id: string, since: number | null): Query => sql`
 export const findAccounts = (db: Db, part: string, limit: number, now: number) => {
 	// Not LIKE, whose patterns D1 limits to 50 bytes.
 	const matches = (column: SQL) => sql`instr(lower(${column}), lower(${part}))`;
+	// SQLite's lower() knows ASCII only.
+	const spellings = [
+		part.toLowerCase(),
+		part.toUpperCase(),
+		part.replace(/^./u, (first) => first.toUpperCase()),
+	];
+	const isNamed = sql.join(
+		spellings.map((spelling) => sql`instr(name, ${spelling})`),
+		sql` OR `,
+	);
 	return queryRows<{ email: string; name: string; type: string; createdAt: number }>(db)`
 		SELECT email, name, created_at AS createdAt,
 		CASE WHEN ${hasActivePlan(sql`users.id`, now)} THEN (SELECT coalesce(package_id, 'premium') FROM customers WHERE user_id = users.id)
 		WHEN EXISTS (SELECT 1 FROM trials WHERE user_id = users.id AND coalesce(remaining_ms, ends_at - ${now}) > 0) THEN 'trial' ELSE 'free' END AS type
-		FROM users WHERE ${matches(sql`email`)} OR ${matches(sql`name`)}
+		FROM users WHERE ${matches(sql`email`)} OR ${matches(sql`name`)} OR ${isNamed}
 		OR id IN (SELECT user_id FROM former_addresses WHERE ${matches(sql`email`)})
 		OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
 		OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))

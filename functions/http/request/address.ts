@@ -15,7 +15,10 @@ export function findForwardedAddress(
 	hops: number,
 ): string | null {
 	const entries = hops > 0 && header ? header.split(",") : [];
-	return normalizeAddress(entries[Math.max(0, entries.length - hops)]) ?? normalizeAddress(socket);
+	const entry = entries[Math.max(0, entries.length - hops)];
+	// Some proxies add the port: 192.0.2.1:443, [2001:db8::1]:443.
+	const address = entry?.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
+	return normalizeAddress(address) ?? normalizeAddress(socket);
 }
 
 /** The first four groups of an IPv6 address: "2001:db8:0:1". */

@@ -49,6 +49,7 @@ export async function runCommand(
 	const { values: options, positionals } = parse(args);
 	const [name = "", ...words] = positionals;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (!command && name) throw new AdminError([`There's no command ${name}.`, ...listUsage()].join("\n"));
 	if (!command) return listUsage();
 	const { why = "" } = options;
 	if (command.changes && !why.trim())

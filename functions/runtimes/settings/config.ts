@@ -134,6 +134,10 @@ export function listStartupNotes(config: Config, key: string | undefined): strin
 			(key
 				? `Mail isn't sent; read it at ${config.origin}/dev/mailbox?key=${key} (set SMTP_URL to send it).`
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY."),
+		!config.proxyHops &&
+			isLoopbackHost(config.host) &&
+			!isLoopbackOrigin(config.origin) &&
+			"Behind a proxy all visitors share one address, and its rate limits: set TRUSTED_PROXY_HOPS.",
 		describePayments(config.payments, config.origin),
 		config.coins.kind === "sandbox" &&
 			`Coin payments are simulated at ${config.origin}/dev/btcpay (set BTCPAY_URL for real ones).`,

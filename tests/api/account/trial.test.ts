@@ -1,4 +1,4 @@
-import { createAccountApp, createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, email, password, type TestApp } from "../../support/api/api.ts";
 import { api, day, expect, hour, test } from "../../support/api/fixtures.ts";
 
 /** Tests begin at noon; the trial holds until the end of its last day. */
@@ -168,14 +168,4 @@ test("the export has the account's own trial only", async ({ testApp }) => {
 		{ beganAt: "2026-01-15T12:00:00.000Z", endsAt: "2026-01-22T23:59:59.999Z", remainingMs: null },
 	]);
 	expect(await exported((await person(testApp, "ada+x@example.org")).token)).toEqual([]);
-});
-
-test("a trial started by a clock a year ahead is seven days from its correction", async () => {
-	const testApp = await createAccountApp();
-	testApp.pass(365 * day);
-	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
-	testApp.pass(-365 * day);
-	await testApp.sweep();
-	const { body } = await testApp.call(api.me, {}, { token: await testApp.login(email) });
-	expect(body.data.trial).toMatchObject({ state: "running", days_left: 7 });
 });

@@ -101,6 +101,8 @@ describe("the client's address", () => {
 		expect(findForwardedAddress(header, "10.0.0.1", 1)).toBe("3.3.3.3");
 		expect(findForwardedAddress(header, "10.0.0.1", 2)).toBe("2.2.2.2");
 		expect(findForwardedAddress("9.9.9.9", "10.0.0.1", 2)).toBe("9.9.9.9");
+		expect(findForwardedAddress("192.0.2.1:51234", "10.0.0.1", 1)).toBe("192.0.2.1");
+		expect(findForwardedAddress("[2001:db8::1]:443", "10.0.0.1", 1)).toBe("2001:db8::1");
 		expect(findForwardedAddress(undefined, "10.0.0.1", 1)).toBe("10.0.0.1");
 		expect(findForwardedAddress("unknown", "10.0.0.1", 1)).toBe("10.0.0.1");
 		expect(findForwardedAddress(null, "::ffff:192.0.2.7", 0)).toBe("192.0.2.7");

@@ -36,6 +36,15 @@ const degraded = async (testApp: TestApp) => {
 	return body.degraded;
 };
 
+test("a public site without a mail server says that codes are late, and keeps none", async () => {
+	const testApp = await createTestApp({ devPages: null });
+	expect(await degraded(testApp)).toEqual(["mail"]);
+	const { body } = await testApp.call(api.register, { name: "Ada", email, password });
+	expect(body.data).toMatchObject({ is_late: true });
+	await testApp.settle();
+	expect((await testApp.lastMail(email)).code).toBeNull();
+});
+
 test.each<[string, SMTPServerOptions, string, string]>([
 	[
 		"a wrong password",
