@@ -1,6 +1,8 @@
 import type { Help } from "../contract/help.ts";
 import { createClassifier } from "./classifier.ts";
 import { createSlots, listForms } from "./entities.ts";
+import { countWords } from "./talk.ts";
+import { thresholds } from "./thresholds.ts";
 import { hashFeatures, type Token, type Tokenizer } from "./tokenize.ts";
 import { measureCommonSubsequence } from "./transliterate.ts";
 
@@ -47,6 +49,8 @@ export function createCompanyCheck(help: Help, tokenizer: Tokenizer) {
 	const readWords = createCompanyWords(createCompanySlots(help, tokenizer), help.vocabulary.split(" "));
 	const classify = createClassifier(help.others);
 	return (question: string): boolean => {
+		// A long text is a story; looking up hundreds of unknown words would also block other requests.
+		if (countWords(question) > thresholds.maxSplitWords) return false;
 		const words = readWords(question);
 		if (!words.some(isSlot)) return false;
 		const [our = 0, their = 0] = classify(hashFeatures(words)).probabilities;

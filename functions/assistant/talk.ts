@@ -35,7 +35,7 @@ export function parseCourtesy(message: string, talk: Help["talk"]) {
 	return { kind, rest: "" };
 }
 
-const countWords = (text: string): number => text.split(/\s+/).length;
+export const countWords = (text: string): number => text.split(/\s+/).length;
 
 /** The two questions of a message; empty for a single question or a story. */
 export function split(message: string): string[] {

@@ -45,16 +45,22 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 			.replace("’", "'")
 			.replace(letterPattern, (latinLetters) => letters.get(latinLetters) ?? "");
 		// Vowels are often left out, so the match may skip letters.
-		const similarity = (candidate: string) =>
-			2 * measureCommonSubsequence(native, candidate) - candidate.length;
-		const candidates = bySound.get(toSound(native)) ?? [];
-		return candidates.toSorted((a, b) => similarity(b) - similarity(a))[0] ?? native;
+		const ranked = bySound.get(toSound(native))?.map((candidate) => ({
+			candidate,
+			similarity: 2 * measureCommonSubsequence(native, candidate) - candidate.length,
+		}));
+		return ranked?.sort((a, b) => b.similarity - a.similarity)[0]?.candidate ?? native;
 	}
 	/** Arabic writes the article and its noun as one word. */
 	const withArticles = (text: string): string =>
 		text.replace(/\b[ae]l[ -](?=([a-z0-9'’]+))/gi, (article, noun) =>
 			isLatin(noun.toLowerCase()) ? article : "al",
 		);
-	return (text) =>
-		/[^\P{L}a-z]/iu.test(text) ? text : withArticles(text).replace(latinWord, toNativeScript);
+	return (text) => {
+		if (/[^\P{L}a-z]/iu.test(text)) return text;
+		const latinText = withArticles(text);
+		const words = new Set(latinText.match(latinWord));
+		const native = new Map([...words].map((word) => [word, toNativeScript(word)]));
+		return latinText.replace(latinWord, (word) => native.get(word) ?? word);
+	};
 }

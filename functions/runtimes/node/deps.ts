@@ -29,7 +29,7 @@ interface NodeEnv {
 const findSocketAddress = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
 const readHeaders = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
 
-/** Maximum queued writes: at a few milliseconds each (10 for an assistant question), about a second. */
+/** Maximum queued writes: at a few milliseconds each (up to 40 for an assistant question), about a second. */
 const maxQueuedWrites = 150;
 
 /** Minimum free bytes for writes to succeed; SQLite's log can take a page more even on a full disk. */
