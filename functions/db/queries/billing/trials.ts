@@ -27,7 +27,7 @@ export const findTrial = async (db: Db, userId: string, mailbox: string): Promis
 		.get()) ?? null;
 
 /** `getEndOfDay` as an SQL expression. */
-export const toEndOfDay = (time: SQL): SQL => sql`${time} - (${time}) % ${day} + ${day - 1}`;
+const toEndOfDay = (time: SQL): SQL => sql`${time} - (${time}) % ${day} + ${day - 1}`;
 
 const isRunning = (now: number): SQL => sql`remaining_ms IS NULL AND ends_at > ${now}`;
 
