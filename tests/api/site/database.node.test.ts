@@ -8,6 +8,8 @@ import { openSqlite } from "../../../functions/db/sqlite.ts";
 const migrations = new URL("../../../functions/db/migrations/", import.meta.url);
 const migrationFiles = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
 
+const readMigration = (name: string): string => readFileSync(new URL(name, migrations), "utf8");
+
 const open = async () => {
 	const db = openSqlite(":memory:");
 	await db.prepare("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)").run();
@@ -70,9 +72,16 @@ describe("the SQLite database behind D1's interface", () => {
 		).flat();
 		expect(parents).toContain("users");
 		for (const name of migrationFiles)
-			for (const [, table] of readFileSync(new URL(name, migrations), "utf8").matchAll(
-				/DROP TABLE (?:IF EXISTS )?\W?(\w+)/gi,
-			))
+			for (const [, table] of readMigration(name).matchAll(/DROP TABLE (?:IF EXISTS )?\W?(\w+)/gi))
 				expect(parents, name).not.toContain(table);
+	});
+
+	test("no migration takes away what a running worker, or the one a rollback starts, still uses", () => {
+		/** Each removes only what the release before it no longer uses. */
+		const lateRemovals: string[] = [];
+		const removals = migrationFiles.filter((name) =>
+			/\bRENAME\b|\bDROP (COLUMN|TABLE)\b/i.test(readMigration(name)),
+		);
+		expect(removals.filter((name) => name > "0029_plans.sql")).toEqual(lateRemovals);
 	});
 });
