@@ -116,9 +116,8 @@ test("every changing command needs a reason and is logged with operator and time
 			"2026-01-15 12:00  bea  end-sessions  ada@example.org  ticket 7",
 		].join("\n"),
 	);
-	expect(await admin("user", "ada@example.org")).toContain(
-		"who: 'bea', action: 'end-sessions', why: 'ticket 7'",
-	);
+	const listed = await admin("user", "ada@example.org");
+	expect(listed).toContain("who: 'bea', action: 'end-sessions', why: 'ticket 7'");
 });
 
 test("a suspended account is logged out and told so only with its own password, until support restores it", async () => {
@@ -130,9 +129,8 @@ test("a suspended account is logged out and told so only with its own password, 
 	expect([refused.status, refused.body.error]).toEqual([403, "account_suspended"]);
 	const stranger = await testApp.call(api.login, { email, password: "some other words" });
 	expect(stranger.body.error).toBe("unauthorized");
-	expect(await admin("user", email)).toContain(
-		"To do\n  Suspended: npm run admin -- unsuspend ada@example.org",
-	);
+	const listed = await admin("user", email);
+	expect(listed).toContain("To do\n  Suspended: npm run admin -- unsuspend ada@example.org");
 	await change("unsuspend", email);
 	expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 });

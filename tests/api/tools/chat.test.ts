@@ -30,9 +30,8 @@ describe("a question that our pages answer", () => {
 	test("may refer to the question before", async () => {
 		const to = await testApp();
 		const last = "How do I install it on Windows?";
-		expect((await ask(to, "and on Android?", { last })).sources[0]).toMatchObject({
-			url: "/download/android",
-		});
+		const { sources } = await ask(to, "and on Android?", { last });
+		expect(sources[0]?.url).toBe("/download/android");
 	});
 
 	test.each(["hello, is everything slow?", "Hi! slow internet :("])(
@@ -49,24 +48,18 @@ test.each([
 	["thanks, bye", "Goodbye."],
 	["Who are you?", "I am an automatic assistant."],
 ])("small talk %s is answered briefly, without a source", async (prompt, response) => {
-	expect(await ask(await testApp(), prompt)).toMatchObject({
-		response,
-		sources: [],
-		suggestions: [],
-		known: true,
-	});
+	const reply = await ask(await testApp(), prompt);
+	expect(reply).toMatchObject({ response, sources: [], suggestions: [], known: true });
 });
 
-test.each([
-	"what is the weather like",
-	"how tall is mount everest",
-	"%%%",
-	"<script>alert(1)</script>",
-	"🤷",
-])("a question that our pages say nothing about is not answered: %s", async (prompt) => {
-	const reply = await ask(await testApp(), prompt);
-	expect(reply).toMatchObject({ success: true, response: "I do not know.", sources: [], known: false });
-});
+const offTopic = "what is the weather like|how tall is mount everest|%%%|<script>alert(1)</script>|🤷";
+test.each(offTopic.split("|"))(
+	"a question that our pages say nothing about is not answered: %s",
+	async (prompt) => {
+		const reply = await ask(await testApp(), prompt);
+		expect(reply).toMatchObject({ success: true, response: "I do not know.", sources: [], known: false });
+	},
+);
 
 describe("an invalid question", () => {
 	test.each(["", "   \n ", "x".repeat(fieldLimits.chatPrompt + 1), 7, null, { a: 1 }, undefined])(
@@ -74,12 +67,8 @@ describe("an invalid question", () => {
 		async (prompt) => {
 			const { status, body } = await (await testApp()).rawPost(api.ask, { prompt });
 			expect(status).toBe(400);
-			expect(body).toMatchObject({
-				error: "validation_failed",
-				success: false,
-				response: "",
-				errors: ["Validation failed"],
-			});
+			const refusal = { error: "validation_failed", success: false, response: "" };
+			expect(body).toMatchObject({ ...refusal, errors: ["Validation failed"] });
 		},
 	);
 
@@ -225,18 +214,16 @@ describe("a choice", () => {
 	});
 
 	test("that doesn't exist is answered by its words", async () => {
-		expect(await ask(await testApp(), "slow internet", { choice: "nowhere" })).toMatchObject({
-			passages: ["faqs#slow"],
-		});
+		const { passages } = await ask(await testApp(), "slow internet", { choice: "nowhere" });
+		expect(passages).toEqual(["faqs#slow"]);
 	});
 
 	test("is rated by its passage, and unknown ones have no total", async () => {
 		const to = await testApp();
 		for (const helped of [true, true, false])
 			expect((await to.call(api.rate, { passage: "faqs#slow", helped })).body.code).toBe(200);
-		expect((await to.call(api.rate, { passage: "my own words", helped: true })).body).toMatchObject({
-			error: "validation_failed",
-		});
+		const { body } = await to.call(api.rate, { passage: "my own words", helped: true });
+		expect(body.error).toBe("validation_failed");
 		await to.call(api.rate, { passage: "faqs#slow", helped: true }, { headers: { dnt: "1" } });
 		expect(await counted(to)).toEqual([
 			{ action: "did-not-help", label: "faqs#slow", count: 1 },

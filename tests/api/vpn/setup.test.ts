@@ -141,9 +141,8 @@ describe("a configuration file", () => {
 	test("for Shadowsocks is a SIP002 link, for a user who sends the password", async () => {
 		const { password } = await manualPassword(shop, shop.token);
 		expect((await request("android", "shadowsocks")).fields.password).toBe("password_required");
-		expect((await request("android", "shadowsocks", frankfurt, "wrong")).fields.password).toBe(
-			"password_wrong",
-		);
+		const refused = await request("android", "shadowsocks", frankfurt, "wrong");
+		expect(refused.fields.password).toBe("password_wrong");
 		const { link, values } = (await request("android", "shadowsocks", frankfurt, password)).body.data;
 		const parts = parseShadowsocksLink(link ?? "");
 		expect(parts).toMatchObject({ method: "2022-blake3-aes-256-gcm", host: "fra.vpn.example", port: 20000 });

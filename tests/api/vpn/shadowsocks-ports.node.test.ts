@@ -10,6 +10,9 @@ import { listen } from "../../support/listen.ts";
 
 const firstPort = 65_500;
 let customers: ShadowsocksPorts = [];
+const sell = (keys: Record<number, string>): void => {
+	customers = Object.entries(keys).map(([slot, key]) => ({ slot: Number(slot), key }));
+};
 const site = createServer((_, response) => response.end(JSON.stringify({ data: customers })));
 
 /** Keys of open ports, and a port that another program has. Speaks the managers' protocol. */
@@ -64,7 +67,7 @@ const isOpen = (keys: Record<number, string>) =>
 
 test("a port whose plan ended while the script was stopped is closed when it starts again", async () => {
 	open.set(firstPort, "ended").set(firstPort + 1, "current");
-	customers = [{ slot: 1, key: "current" }];
+	sell({ 1: "current" });
 	startScript();
 	await isOpen({ [firstPort + 1]: "current" });
 });
@@ -72,17 +75,10 @@ test("a port whose plan ended while the script was stopped is closed when it sta
 test("a port that the manager couldn't open is tried again, and keeps no other from opening or closing", async () => {
 	open.clear();
 	taken = firstPort;
-	customers = [
-		{ slot: 0, key: "refused" },
-		{ slot: 1, key: "old" },
-		{ slot: 70_000, key: "beyond the last port" },
-	];
+	sell({ 0: "refused", 1: "old", 70000: "beyond the last port" });
 	startScript();
 	await isOpen({ [firstPort + 1]: "old" });
-	customers = [
-		{ slot: 0, key: "refused" },
-		{ slot: 2, key: "new" },
-	];
+	sell({ 0: "refused", 2: "new" });
 	await isOpen({ [firstPort + 2]: "new" });
 	taken = 0;
 	await isOpen({ [firstPort]: "refused", [firstPort + 2]: "new" });
@@ -90,20 +86,17 @@ test("a port that the manager couldn't open is tried again, and keeps no other f
 
 test("a renewed password replaces the key of its port", async () => {
 	open.clear();
-	customers = [{ slot: 0, key: "old" }];
+	sell({ 0: "old" });
 	startScript();
 	await isOpen({ [firstPort]: "old" });
-	customers = [{ slot: 0, key: "new" }];
+	sell({ 0: "new" });
 	await isOpen({ [firstPort]: "new" });
 });
 
 test("an answer that comes too late isn't taken for the next port's", async () => {
 	open.clear();
 	[late, taken] = [firstPort, firstPort + 1];
-	customers = [
-		{ slot: 0, key: "late" },
-		{ slot: 1, key: "refused" },
-	];
+	sell({ 0: "late", 1: "refused" });
 	startScript();
 	await isOpen({ [firstPort]: "late" });
 	await new Promise((resolve) => setTimeout(resolve, 2500));
