@@ -42,6 +42,9 @@ const findPassStart = (earliest: number, period: Period, paidPlans: readonly Pla
 		earliest,
 	);
 
+const toMonths = ({ unit, count }: Period): Period =>
+	unit === "year" ? { unit: "month", count: count * 12 } : { unit, count };
+
 /** Payments with the periods they paid for. Passes run one after another; a subscription period ends when the next begins. */
 function listPaidPeriods({
 	invoices,
@@ -79,12 +82,16 @@ function listPaidPeriods({
 	};
 	const periods = payments.map(toPeriod);
 	const paidPlans = periods.filter(({ period, isRefunded }) => !period && !isRefunded);
-	let passEnds = 0;
+	/** Passes without a gap, counted as one: those after a short month would lose days. */
+	let row: Period & { start: number; end: number } = { unit: "month", count: 0, start: 0, end: 0 };
 	return periods.map(({ period, ...payment }) => {
 		if (!period) return payment;
-		const start = findPassStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
-		const endsAt = getPeriodEnd(start, period);
-		if (!payment.isRefunded) passEnds = endsAt;
+		const start = findPassStart(Math.max(payment.paidAt, row.end), period, paidPlans);
+		const { unit, count } = toMonths(period);
+		const isNext = start === row.end && unit === row.unit;
+		const next = isNext ? { ...row, count: row.count + count } : { unit, count, start };
+		const endsAt = getPeriodEnd(next.start, next);
+		if (!payment.isRefunded) row = { ...next, end: endsAt };
 		return { ...payment, endsAt };
 	});
 }

@@ -38,6 +38,18 @@ describe("a week pass", () => {
 	});
 });
 
+test("month passes in a row lose no day to a short month before the last", async ({ shop: first }) => {
+	const plans = testCatalogue.plans.map((plan) => ({ ...plan, renews: false }));
+	first.deps.catalogue = { ...testCatalogue, plans };
+	const shop = await later(first, 16 * day);
+	const ends: (string | undefined)[] = [];
+	for (const plan of ["month", "month", "month", "year"]) {
+		await shop.buy(plan);
+		ends.push((await shop.billing()).package?.end_date?.slice(0, 10));
+	}
+	expect(ends).toEqual(["2026-02-28", "2026-03-31", "2026-04-30", "2027-04-30"]);
+});
+
 describe("a subscription bought on the last day of a plan that doesn't renew", () => {
 	test("starts at once after a pass, which counts as used", async () => {
 		const first = await withPass();
