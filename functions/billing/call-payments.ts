@@ -28,7 +28,8 @@ export async function callPayments<Value>(
 	} catch (error) {
 		if (!(error instanceof PaymentsError)) throw error;
 		const { code, type } = (error.cause ?? {}) as { code?: string; type?: string };
-		log.warn("payments failed", {
+		// A refusal is a fault of ours, which no retry mends.
+		log[error.kind === "refused" ? "error" : "warn"]("payments failed", {
 			kind: error.kind,
 			type,
 			code,

@@ -98,6 +98,13 @@ const createPurchaseCalls = (request: StripeRequest) => ({
 		}),
 });
 
+/** Calls `work` without an address if Stripe finds it invalid, as some that we accept. */
+const tryEmail = <Value>(email: string, work: (email: string) => Promise<Value>): Promise<Value> =>
+	work(email).catch((error: { code?: string }) => {
+		if (error.code !== "email_invalid") throw error;
+		return work("");
+	});
+
 /** Payments through Stripe (API version of the installed client). */
 export function createStripe(options: StripeOptions) {
 	const { webhookSecret, ui, refunds, methods, tax, ...client } = options;
@@ -120,17 +127,20 @@ export function createStripe(options: StripeOptions) {
 			isReplacement = false,
 		) =>
 			request(async (stripe) => {
-				const person = { email, name, metadata: { user: userId } };
-				const key = createHash("sha256").update(JSON.stringify(person)).digest("hex");
-				const options = isReplacement ? {} : { idempotencyKey: `customer-${key}` };
-				const id = readId(await stripe.customers.create(person, options));
+				const customer = await tryEmail(email, (email) => {
+					const person = { ...(email && { email }), name, metadata: { user: userId } };
+					const key = createHash("sha256").update(JSON.stringify(person)).digest("hex");
+					const options = isReplacement ? {} : { idempotencyKey: `customer-${key}` };
+					return stripe.customers.create(person, options);
+				});
+				const id = readId(customer);
 				return ensure(id as string, id !== null);
 			}),
 
 		/** Updates name and receipt address. */
 		setContact: (id: string, { email, name }: { email: string; name: string }) =>
 			request(async (stripe) => {
-				await stripe.customers.update(id, { email, name });
+				await tryEmail(email, (email) => stripe.customers.update(id, { email, name }));
 			}),
 
 		facts: (customer: string) =>

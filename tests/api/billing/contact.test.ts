@@ -1,7 +1,7 @@
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { password } from "../../support/api/api.ts";
 import { api, expect, test } from "../../support/api/fixtures.ts";
-import type { Shop } from "../../support/api/stripe.ts";
+import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
 const customers = (shop: Shop) => Object.values(shop.sandbox.state.customers);
@@ -40,4 +40,23 @@ test("the payment service gets an address that changes while the customer is cre
 	await shop.checkout("year");
 	await shop.runTasks();
 	expect(customers(shop)).toMatchObject([{ email: fresh }]);
+});
+
+test("an address that the payment service finds invalid is left out, new or changed", async () => {
+	const error = { type: "invalid_request_error", code: "email_invalid" };
+	const shop = await createShop({
+		wrap: (fetch) => async (input, init) =>
+			/\bemail=[^&]*\.\./.test(String(init?.body))
+				? Response.json({ error }, { status: 400 })
+				: fetch(input, init),
+	});
+	await shop.buy("year");
+	const [id] = customers(shop).map((customer) => customer.id);
+	await shop.rows`UPDATE users SET email = 'ada..king@example.org' WHERE email = ${shop.email}`;
+	await shop.asUser(api.rename, { name: "Ada King" });
+	await shop.runTasks();
+	expect(customers(shop)).toMatchObject([{ id, name: "Ada King", email: "" }]);
+	const token = await shop.addUser("bob..b@example.org");
+	expect((await shop.call(api.checkout, { packageId: "year" }, { token })).status).toBe(200);
+	expect(customers(shop)[1]?.email).toBe("");
 });
