@@ -1,7 +1,7 @@
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { getQuestionPath } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
-import { countryCentres } from "../../../content/readers/places/places.ts";
+import { countryCentres, sortByDistance } from "../../../content/readers/places/places.ts";
 import { getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 import { locations } from "../../site/published.ts";
@@ -10,15 +10,6 @@ import type { PassageDraft } from "./sources.ts";
 
 /** Number of nearby countries to name. */
 const nearbyCount = 3;
-
-const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Monotonic in the distance between two points on the globe (haversine of their angle), which suffices for sorting. */
-function measureDistance([lat, lon]: [number, number], [otherLat, otherLon]: [number, number]): number {
-	const north = Math.sin(toRadians(otherLat - lat) / 2) ** 2;
-	const east = Math.sin(toRadians(otherLon - lon) / 2) ** 2;
-	return north + Math.cos(toRadians(lat)) * Math.cos(toRadians(otherLat)) * east;
-}
 
 /** Answers about the law in countries that have no page. */
 export function draftRegionLaws(locale: Locale): PassageDraft[] {
@@ -44,15 +35,15 @@ export function draftRegionLaws(locale: Locale): PassageDraft[] {
 export function draftRegionPassages(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	const list = getListFormat(locale);
-	const all = Object.entries(countryCentres);
-	const served = all.filter(([code]) => locations.includes(code));
-	return all
-		.filter(([code]) => !locations.includes(code))
-		.map(([code, centre]) => {
-			const near = served
-				.toSorted(([, a], [, b]) => measureDistance(centre, a) - measureDistance(centre, b))
+	return Object.keys(countryCentres)
+		.filter((code) => !locations.includes(code))
+		.map((code) => {
+			const near = sortByDistance(
+				code,
+				locations.map((location) => ({ code: location })),
+			)
 				.slice(0, nearbyCount)
-				.map(([neighbour]) => getCountryName(locale, neighbour));
+				.map((neighbour) => getCountryName(locale, neighbour.code));
 			const country = getCountryName(locale, code);
 			return {
 				id: `servers/${code}`,
