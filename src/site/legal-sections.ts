@@ -9,11 +9,17 @@ export const legalPages = { privacy: "/privacypolicy", terms: "/terms-and-condit
 export interface LegalSection {
 	/** Of the English heading, the same in every language. */
 	id: string;
-	/** Of the page and heading. */
-	path: string;
 	title: string;
 	body: string;
 }
+
+const getFile = (document: string, code: Locale) => `content/legal/${document}/${code}.mdx`;
+
+/** The ids of a legal text's headings, in every language: a link keeps its place when the reader changes the language. */
+export const listLegalIds = (document: string): string[] =>
+	[...readText(getFile(document, defaultLocale)).matchAll(/^##+ (.+)$/gm)].map(([, title = ""]) =>
+		toHeadingId(title),
+	);
 
 const splitSections = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 
@@ -22,14 +28,12 @@ export function listLegalSections(
 	document: keyof typeof legalPages,
 	locale: Locale,
 ): { language: Locale; sections: LegalSection[] } {
-	const file = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-	const language = findFiles(file(locale)).length ? locale : defaultLocale;
-	const english = splitSections(readText(file(defaultLocale)));
-	const sections = splitSections(readText(file(language))).map((part, index) => {
+	const language = findFiles(getFile(document, locale)).length ? locale : defaultLocale;
+	const english = splitSections(readText(getFile(document, defaultLocale)));
+	const sections = splitSections(readText(getFile(document, language))).map((part, index) => {
 		const [title = "", ...body] = part.split("\n");
 		return {
 			id: toHeadingId((english[index] ?? part).split("\n")[0] ?? ""),
-			path: `${legalPages[document]}#${toHeadingId(title)}`,
 			title,
 			body: body.join("\n"),
 		};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { readText } from "../../content/readers/read/disk.ts";
-import { localeCodes } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { pageAt } from "../support/site/dist.ts";
 
 /** Visible text of HTML, without tags, bidi isolates and non-breaking spaces. */
@@ -60,4 +60,11 @@ describe.each(localeCodes)("the records of the privacy policy in %s", (locale) =
 		expect(policy.html.split('<div class="prose"')[1]?.match(/<h2 /g)).toHaveLength(sections.length);
 		expect(policy.html.match(/<table/g)).toHaveLength(2);
 	});
+});
+
+it.each(["/privacypolicy", "/terms-and-conditions"])("%s has the same anchors in every language", (path) => {
+	const anchorsIn = (locale: Locale) =>
+		[...pageAt(path, locale).html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id);
+	expect(anchorsIn("en").length).toBeGreaterThan(10);
+	for (const locale of localeCodes) expect(anchorsIn(locale)).toEqual(anchorsIn("en"));
 });

@@ -5,7 +5,6 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { formatLongDay } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { listLegalSections } from "../../site/legal-sections.ts";
 import { getText } from "../../words/text.ts";
 import { getBody, type PassageDraft } from "./sources.ts";
 
@@ -21,16 +20,12 @@ function listCrisisLines(locale: Locale): string {
 /** Passages that only the assistant shows (personal safety, money), and the systems our apps support. */
 export function draftAssistantPassages(locale: Locale): PassageDraft[] {
 	const { list } = getText(locale);
-	// The heading's anchor is derived from its text.
-	const children =
-		listLegalSections("privacy", locale).sections.find(({ id }) => id === "children")?.path ?? "";
-	const lead: Record<string, string> = { ...assistant.pages, child: children };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care", {
 		crisis: listCrisisLines(locale),
 	}).map(({ id, title, text = systems }) => ({
 		id: `chat#${id}`,
-		path: lead[id] ?? "/contact-us",
+		path: assistant.pages[id] ?? "/contact-us",
 		title,
 		text,
 		quoted: true,

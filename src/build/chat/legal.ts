@@ -38,10 +38,9 @@ function splitBlocks(body: string): string[] {
 export const draftLegal = (locale: Locale): PassageDraft[] =>
 	(["privacy", "terms"] as const).flatMap((document) => {
 		const { language, sections } = listLegalSections(document, locale);
-		return sections.flatMap(({ id, path, title, body }) =>
+		return sections.flatMap(({ id, title, body }) =>
 			splitBlocks(plainText(body, language)).map((text) => ({
 				id: `${legalPages[document].slice(1)}#${id}`,
-				path,
 				title,
 				text,
 				quoted: true,

@@ -5,6 +5,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { elide } from "../../../i18n/brand-name.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
+import { listLegalIds } from "../../site/legal-sections.ts";
 import { addPlace, describeMdxError } from "../checks/describe-faults.ts";
 
 type Processor = ReturnType<typeof satteri>;
@@ -42,13 +43,27 @@ function withFaults(processor: Processor, isDev: boolean): Processor {
 	};
 }
 
-/** Markdown with its language's typography, but none in headings' ids, which are addresses. */
+/** Markdown with its language's typography, but none in headings' ids, which are addresses: in legal texts the English ones. */
 export const typesetMarkdown = (
 	isDev = process.argv.includes("dev") && !process.argv.includes("--verbose"),
 ) =>
 	withFaults(
 		satteri({
 			hastPlugins: [
+				({ fileURL }) => {
+					const document = fileURL?.pathname.match(/\/content\/legal\/(\w+)\//)?.[1];
+					const ids = document ? listLegalIds(document) : [];
+					return {
+						name: "legal-ids",
+						element: {
+							filter: ["h2", "h3"],
+							visit(node, ctx) {
+								const id = ids.shift();
+								if (id) ctx.setProperty(node, "id", id);
+							},
+						},
+					};
+				},
 				satteriHeadingIdsPlugin(),
 				({ fileURL }) => {
 					const language = fileURL?.pathname.match(/\/([a-z]+)\.mdx$/)?.[1];
