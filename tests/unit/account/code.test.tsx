@@ -17,6 +17,7 @@ import { anna, browser, refusal, renderWithToasts, reply, requireTurnstile, toke
 import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at, sent, went } = browser();
+const part = { onChange: () => {}, locale: "en", words: profileWordsIn("en").all } as const;
 
 it("the code page leads on again when Back or a reload returns to it after signing up", async () => {
 	answer({ code: 200, message: "", token: tokenOf(anna), device: "known", data: { user: anna } });
@@ -73,13 +74,7 @@ it("the code page sends Turnstile's token with Resend where that's the bot check
 it("the address change says so too, and sends another code once per press", async () => {
 	const code = { expires_in: 600, resend_in: 0 };
 	answer(reply({ ...code, is_late: true }));
-	const part = {
-		onChange: () => {},
-		locale: "en",
-		words: profileWordsIn("en").all,
-		email: "anna@example.org",
-	} as const;
-	render(<ConfirmEmail {...part} sent={code} />);
+	render(<ConfirmEmail {...part} email="anna@example.org" sent={code} />);
 	expect(screen.queryByText(/delayed at the moment/)).toBeNull();
 	const resend = screen.getByRole("button", { name: part.words.identity.email.resend });
 	fireEvent.click(resend);
@@ -89,12 +84,9 @@ it("the address change says so too, and sends another code once per press", asyn
 });
 
 it("the link of an address change can be used again after a failure, until it's refused", async () => {
-	const words = profileWordsIn("en").all;
 	at("/profile?confirm=secret#details");
-	renderWithToasts(
-		<ConfirmEmail email={null} sent={undefined} onChange={() => {}} locale="en" words={words} />,
-	);
-	const { confirm } = words.identity.email;
+	renderWithToasts(<ConfirmEmail {...part} email={null} sent={undefined} />);
+	const { confirm } = part.words.identity.email;
 	const press = () => fireEvent.click(screen.getByRole("button", { name: confirm }));
 	answer(new TypeError("offline"), refusal(400, "link_invalid"));
 	press();

@@ -32,10 +32,8 @@ describe("an uncertain answer", () => {
 		await screen.findByText(words.closest);
 		expect(screen.getByText(/See the plans/)).toBeTruthy();
 		const suggestionList = within(await screen.findByRole("list", { name: words.meant }));
-		expect(suggestionList.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-			"Can I get my money back?Yes.",
-			"How do I cancel?Press Cancel.",
-		]);
+		const choices = suggestionList.getAllByRole("button").map(({ textContent }) => textContent);
+		expect(choices).toEqual(["Can I get my money back?Yes.", "How do I cancel?Press Cancel."]);
 		fireEvent.click(suggestionList.getByRole("button", { name: /Can I get my money back/ }));
 		await screen.findByText("Yes, within 20 days.");
 		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });

@@ -5,61 +5,29 @@ import { smallHelp } from "../../support/help.ts";
 
 const input = "Write to help@vpn.example, or read vpn.example/faqs. Wi-Fi, 24/7, e.g. at home.";
 
-describe("a model's answer", () => {
-	it.each([
-		"evil.example",
-		"go to evil.co now",
-		"Evil.App.",
-		"(see evil.dev)",
-		"t.me/vpn_help",
-		"bit.ly/3xYz",
-		"поддержка.рф",
-		"xn--80ak6aa92e.xn--p1ai",
-		"موقع.السعودية",
-		"evil\u200b.example",
-		"ev\u00adil.exam\u2060ple",
-		"evil\u3002example",
-		"evil\uff0eexample",
-		"ｅｖｉｌ．ｅｘａｍｐｌｅ",
-		"evil.example:8443/login",
-		"user:word@evil.example",
-		"evil.vpn.example",
-		"vpn.example.evil.example",
-		"help@vpn.example.evil.example",
-		"vpn.example/refund",
-		"ok,evil.example",
-		"//evil/login",
-		"\\\\evil\\share",
-		"/pricing",
-		"evil/a/b",
-		"mailto:me",
-		"tg:resolve",
-		"javascript:alert",
-		"@vpn_help",
-		"[fe80::1]",
-		"localhost",
-		"evil [dot] example",
-		"evil (точка) ru",
-		"evil{.}example",
-		"evil dot com",
-		"evil . com",
-		"evil .com",
-		"evil. com is the place",
-		"setup.exe",
-		"nearer server.Or",
-	])("may not include %s", (words) => expect(hasForeignLink(`Please ${words}`, input)).toBe(true));
+const foreign = [
+	"evil.example|go to evil.co now|Evil.App.|(see evil.dev)|t.me/vpn_help|bit.ly/3xYz|поддержка.рф",
+	"xn--80ak6aa92e.xn--p1ai|موقع.السعودية|evil\u200b.example|ev\u00adil.exam\u2060ple",
+	"evil\u3002example|evil\uff0eexample|ｅｖｉｌ．ｅｘａｍｐｌｅ|evil.example:8443/login|user:word@evil.example",
+	"evil.vpn.example|vpn.example.evil.example|help@vpn.example.evil.example|vpn.example/refund",
+	"ok,evil.example|//evil/login|\\\\evil\\share|/pricing|evil/a/b|mailto:me|tg:resolve",
+	"javascript:alert|@vpn_help|[fe80::1]|localhost|evil [dot] example|evil (точка) ru|evil{.}example",
+	"evil dot com|evil . com|evil .com|evil. com is the place|setup.exe|nearer server.Or",
+].flatMap((line) => line.split("|"));
+const own = [
+	"Write to help@vpn.example.|Read “VPN.Example/faqs”, please.",
+	"Use Wi-Fi, e.g. at home, 24/7 and/or by day.|т.е. рядом, и т.д. — Wi‑Fi: это просто…",
+	"اختر خادمًا أقرب. ثم انتظر: دقيقة، أو أكثر.|Choisissez : « proche ». Ou l’autre ; c’est-à-dire là.",
+	"Sentences end. Commas, too. Note: this is one.|At 10:30 it costs 9.99 a month.",
+	"A dot on the map, no network. Companies know.",
+].flatMap((line) => line.split("|"));
 
-	it.each([
-		"Write to help@vpn.example.",
-		"Read “VPN.Example/faqs”, please.",
-		"Use Wi-Fi, e.g. at home, 24/7 and/or by day.",
-		"т.е. рядом, и т.д. — Wi‑Fi: это просто…",
-		"اختر خادمًا أقرب. ثم انتظر: دقيقة، أو أكثر.",
-		"Choisissez : « proche ». Ou l’autre ; c’est-à-dire là.",
-		"Sentences end. Commas, too. Note: this is one.",
-		"At 10:30 it costs 9.99 a month.",
-		"A dot on the map, no network. Companies know.",
-	])("may include %s", (words) => expect(hasForeignLink(words, input)).toBe(false));
+describe("a model's answer", () => {
+	it.each(foreign)("may not include %s", (words) =>
+		expect(hasForeignLink(`Please ${words}`, input)).toBe(true),
+	);
+
+	it.each(own)("may include %s", (words) => expect(hasForeignLink(words, input)).toBe(false));
 
 	it("is checked without its references, which could split a host name", () => {
 		const passages = smallHelp.passages.slice(2, 4);

@@ -28,12 +28,8 @@ it("a conversation in two tabs is shared: what the other asked is shown here, an
 	});
 	fireEvent.click(send());
 	await screen.findByText("Yes, within 20 days.");
-	expect(readMessages().map(({ content }) => content)).toEqual([
-		"before",
-		"meanwhile",
-		"refund?",
-		"Yes, within 20 days.",
-	]);
+	const lines = readMessages().map(({ content }) => content);
+	expect(lines).toEqual(["before", "meanwhile", "refund?", "Yes, within 20 days."]);
 });
 
 describe("a question", () => {
@@ -45,14 +41,9 @@ describe("a question", () => {
 		expect(screen.getByRole("button", { name: words.waiting })).toHaveProperty("disabled", true);
 		expect(screen.getByText(words.waiting)).toBeTruthy();
 		await screen.findByText("Yes, within 20 days.");
-		expect(sent).toMatchObject([
-			{
-				path: "/ask",
-				method: "POST",
-				headers: { "accept-language": "en" },
-				body: { prompt: "refund?", username: "Guest" },
-			},
-		]);
+		const body = { prompt: "refund?", username: "Guest" };
+		const headers = { "accept-language": "en" };
+		expect(sent).toMatchObject([{ path: "/ask", method: "POST", headers, body }]);
 		const link = screen.getByRole("link", { name: "Can I get my money back?" });
 		expect(link.getAttribute("href")).toBe("/faqs#refund");
 		expect(send().disabled).toBe(false);
@@ -67,12 +58,8 @@ describe("a question", () => {
 		fireEvent.click(send());
 		fireEvent.click(await screen.findByRole("button", { name: "How do I ask for a refund?" }));
 		await waitFor(() => expect(sent).toHaveLength(2));
-		expect(sent[1]?.body).toMatchObject({
-			prompt: "How do I ask for a refund?",
-			username: "Anna",
-			last: "refund?",
-			choice: "faqs#refund-how",
-		});
+		const asked = { prompt: "How do I ask for a refund?", choice: "faqs#refund-how" };
+		expect(sent[1]?.body).toMatchObject({ ...asked, username: "Anna", last: "refund?" });
 	});
 
 	it.each(["", "   ", "\n\t"])("is not sent when it is blank: %j", (text) => {
@@ -121,16 +108,12 @@ describe("a question", () => {
 });
 
 describe("a failed answer", () => {
+	const unknown = { code: 500, message: "", error: "unknown", success: false, errors: ["Unknown error"] };
+	const asleep = { success: false, response: "", errors: ["the model is asleep", "come back"] };
 	it.each([
 		["We couldn’t reach the assistant. Check your connection and try again.", new TypeError("offline")],
-		[
-			"Something went wrong. Try again.",
-			{ code: 500, message: "", error: "unknown", success: false, errors: ["Unknown error"] },
-		],
-		[
-			"Error: the model is asleep, come back",
-			{ success: false, response: "", errors: ["the model is asleep", "come back"] },
-		],
+		["Something went wrong. Try again.", unknown],
+		["Error: the model is asleep, come back", asleep],
 		["Something went wrong. Try again.", { success: true, response: "" }],
 	])("says %s, keeps the input and can be tried again", async (message, failure) => {
 		show();
@@ -153,7 +136,7 @@ describe("a failed answer", () => {
 		const respond = answerLater();
 		fireEvent.click(send());
 		type("two");
-		respond({ code: 500, message: "", error: "unknown", success: false, errors: [] });
+		respond(unknown);
 	}
 
 	it("keeps both questions if another was typed meanwhile: each can be sent", async () => {
@@ -188,20 +171,14 @@ describe("a failed answer", () => {
 
 describe("the conversation", () => {
 	it("is stored in this browser, can be cleared, and is rendered as text", async () => {
+		const evil = ["javascript:alert(1)", "//evil.example", "/\\evil.example", "https://evil.example", ""];
 		storeMessages([
-			{ role: "user", content: "<img src=x onerror=alert(1)>", userName: "Guest" },
+			userMessage("<img src=x onerror=alert(1)>"),
 			{
 				role: "assistant",
 				content: "**No** [link](javascript:alert(1))",
 				userName: "Guest",
-				sources: [
-					{ title: "bad", url: "javascript:alert(1)" },
-					...["//evil.example", "/\\evil.example", "https://evil.example", ""].map((url) => ({
-						title: "other",
-						url,
-					})),
-					{ title: "Help", url: "/faqs" },
-				],
+				sources: [...evil, "/faqs"].map((url) => ({ title: "Help", url })),
 			},
 		]);
 		show();
@@ -215,23 +192,14 @@ describe("the conversation", () => {
 		expect(localStorage.getItem(chatKey)).toBeNull();
 	});
 
-	it.each([
-		"{",
-		"7",
-		'{"role":"user"}',
-		'[{"role":"system","content":"x"},null,{"role":"user","content":7}]',
-	])("that can't be parsed is empty: %s", (text) => {
+	const mixed = '[{"role":"system","content":"x"},null,{"role":"user","content":7}]';
+	it.each(["{", "7", '{"role":"user"}', mixed])("that can't be parsed is empty: %s", (text) => {
 		localStorage.setItem(chatKey, text);
 		expect(readMessages()).toEqual([]);
 	});
 
 	it("keeps the newest messages", () => {
-		const all = Array.from({ length: maxMessages + 5 }, (_, index) => ({
-			role: "user" as const,
-			content: `${index}`,
-			userName: "Guest",
-		}));
-		storeMessages(all);
+		storeMessages(Array.from({ length: maxMessages + 5 }, (_, index) => userMessage(`${index}`)));
 		expect(readMessages()).toHaveLength(maxMessages);
 		expect(readMessages()[0]?.content).toBe("5");
 	});

@@ -8,13 +8,8 @@ import { profileWordsIn } from "../account/profile-fixtures.ts";
 const words = profileWordsIn("en").all;
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
-const plan = {
-	id: "year",
-	name: "",
-	allowed_devices: 10,
-	end_date: inDays(300),
-	period: { unit: "year", count: 1 },
-};
+const period = { unit: "year", count: 1 };
+const plan = { id: "year", name: "", allowed_devices: 10, end_date: inDays(300), period };
 
 function show(refund: Partial<Refund> | null, more: object = {}) {
 	const onRefund = vi.fn();

@@ -20,11 +20,9 @@ describe("an offer", () => {
 
 	it("charges whole cents, a half rounded up", () => {
 		const half = { discount: 50, discountEnds: null };
-		expect(["0.29", "0.57", "1.15"].map((price) => getPrice({ price, ...half }, before))).toEqual([
-			"0.15",
-			"0.29",
-			"0.58",
-		]);
+		const prices = ["0.29", "0.57", "1.15"].map((price) => getPrice({ price, ...half }, before));
+		expect(prices).toEqual(["0.15", "0.29", "0.58"]);
+		expect(getPrice({ price: "0.99", discount: 33, discountEnds: null }, before)).toBe("0.66");
 	});
 
 	it("is absent where the earlier price is unknown or was no higher", () => {
@@ -40,12 +38,8 @@ describe("an offer", () => {
 	});
 
 	it("counts down in whole units, and stops at zero", () => {
-		expect(splitDuration(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
-			days: 2,
-			hours: 3,
-			minutes: 4,
-			seconds: 5,
-		});
+		const left = { days: 2, hours: 3, minutes: 4, seconds: 5 };
+		expect(splitDuration(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual(left);
 		expect(splitDuration(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 	});
 });
@@ -60,15 +54,11 @@ const offersAt = (now: number) => {
 };
 
 it("the plans in structured data have the charged price, and until when it is valid", () => {
-	expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
-		["9.00", undefined],
-		["54.00", "2026-12-31"],
-		["21.60", "2026-12-31"],
-	]);
+	const pricesAt = (now: number) =>
+		offersAt(now).map(({ price, priceValidUntil = "always" }) => `${price} ${priceValidUntil}`);
+	expect(pricesAt(before)).toEqual(["9.00 always", "54.00 2026-12-31", "21.60 2026-12-31"]);
 	const later = Date.parse(ends) + 1;
-	expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
-		testPlans.map(({ price }) => [price, undefined]),
-	);
+	expect(pricesAt(later)).toEqual(testPlans.map(({ price }) => `${price} always`));
 	expect(getPlansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
 	expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
 });

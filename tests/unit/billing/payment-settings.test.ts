@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
 import trialDays from "../../../content/claims/trialDays.json" with { type: "json" };
 import { getRefundDeadline } from "../../../functions/billing/refund-policy.ts";
-import { getPrice } from "../../../functions/contract/index.ts";
 import { describePayments, readCoins, readPayments } from "../../../functions/runtimes/settings/payments.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 
@@ -97,10 +96,4 @@ describe("coin settings", () => {
 it("payment constants match the claims of the pages", () => {
 	expect(catalogue).toMatchObject({ moneyBackDays: moneyBackDays.canonical, trialDays: trialDays.canonical });
 	expect(getRefundDeadline({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(31 * 24 * 60 * 60 * 1000 - 1);
-});
-
-it("prices round to the cent without floating-point residue", () => {
-	expect(getPrice({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
-	expect(getPrice({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");
-	expect(getPrice({ price: "0.99", discount: 33, discountEnds: null }, 0)).toBe("0.66");
 });

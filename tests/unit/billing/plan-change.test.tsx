@@ -18,6 +18,7 @@ const month = {
 	currency: "EUR",
 	trial: { state: "over" },
 };
+const year = { ...month, package: { ...month.package, id: "year" } };
 const { answer, answerLater, sent, went, files } = plansBrowser(month);
 const upgrade: PlanChange = {
 	package_id: "year",
@@ -66,11 +67,7 @@ describe("the plans of a subscriber", () => {
 	});
 
 	it("show the renewal price of the current one, whatever is offered now, and what a change credits", async () => {
-		files["/api/vpnuser/billing"] = reply({
-			...month,
-			package: { ...month.package, id: "year" },
-			renewal_price: "108.00",
-		});
+		files["/api/vpnuser/billing"] = reply({ ...year, renewal_price: "108.00" });
 		render(plans());
 		const currentCard = await cardOf("Yearly");
 		await waitFor(() => expect(textOf(currentCard)).toContain("€9.00/ month"));
@@ -123,11 +120,8 @@ describe("the plans of a subscriber", () => {
 
 	it("can all be bought by card on the last day of a pass", async () => {
 		const end_date = new Date(Date.now() + 23 * hour).toISOString();
-		files["/api/vpnuser/billing"] = reply({
-			...month,
-			renewable: false,
-			package: { ...month.package, end_date },
-		});
+		const last = { ...month.package, end_date };
+		files["/api/vpnuser/billing"] = reply({ ...month, renewable: false, package: last });
 		render(plans());
 		expect(await screen.findAllByRole("button", { name: /Get this plan/ })).toHaveLength(3);
 		expect(screen.getByLabelText(words.plan.payWith)).toBeTruthy();
@@ -144,7 +138,7 @@ describe("the plans of a subscriber", () => {
 
 describe("changing the plan", () => {
 	it("shows the cost line by line, and is made at the shown quote", async () => {
-		answer(reply(upgrade), reply({ ...month, package: { ...month.package, id: "year" } }));
+		answer(reply(upgrade), reply(year));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
 		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(textOf);
@@ -157,7 +151,7 @@ describe("changing the plan", () => {
 			"Money back until Dec 22, 2099",
 		]);
 		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year" }]);
-		files["/api/vpnuser/billing"] = reply({ ...month, package: { ...month.package, id: "year" } });
+		files["/api/vpnuser/billing"] = reply(year);
 		fireEvent.click(pay);
 		fireEvent.click(pay);
 		await waitFor(async () => expect(textOf(await cardOf("Yearly"))).toContain(words.plan.current));
@@ -165,7 +159,7 @@ describe("changing the plan", () => {
 	});
 
 	it("leaves the focus on the new plan, also when that's known later", async () => {
-		answer(reply(upgrade), reply({ ...month, package: { ...month.package, id: "year" } }));
+		answer(reply(upgrade), reply(year));
 		fireEvent.click(await show());
 		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
 		pay.focus();
@@ -174,21 +168,14 @@ describe("changing the plan", () => {
 		fireEvent.click(pay);
 		const focused = () => document.activeElement?.getAttribute("data-plan");
 		await waitFor(() => expect(focused()).toBe("year"));
-		answerBilling(reply({ ...month, package: { ...month.package, id: "year" } }));
+		answerBilling(reply(year));
 		await waitFor(async () => expect(textOf(await cardOf("Yearly"))).toContain(words.plan.current));
 		await waitFor(() => expect(focused()).toBe("year"));
 	});
 
 	it("shows the credit where the rest exceeds the price, and that nothing is charged", async () => {
-		const down = {
-			...upgrade,
-			credit: "90.00",
-			today: "0.00",
-			left: "36.00",
-			refund_until: null,
-			renews: false,
-		};
-		answer(reply({ ...down, tax: "4.00", earlier: "2.00" }));
+		const sums = { credit: "90.00", today: "0.00", left: "36.00", tax: "4.00", earlier: "2.00" };
+		answer(reply({ ...upgrade, ...sums, refund_until: null, renews: false }));
 		fireEvent.click(await show());
 		await screen.findByRole("button", { name: own.confirmFree });
 		const text = textOf(await cardOf("Yearly"));
@@ -204,12 +191,8 @@ describe("changing the plan", () => {
 		[402, "card_refused"],
 		[503, "payments_unavailable"],
 	])("that is refused with %i %s says so and fetches a new quote", async (code, error) => {
-		answer(
-			reply(upgrade),
-			refusal(code, error),
-			reply({ ...upgrade, today: "47.00", quote: "new" }),
-			reply(month),
-		);
+		const next = { ...upgrade, today: "47.00", quote: "new" };
+		answer(reply(upgrade), refusal(code, error), reply(next), reply(month));
 		fireEvent.click(await show());
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
 		const alert = await screen.findByRole("alert");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type CountryWords, countries } from "../../../content/readers/places/countries.ts";
-import { fold } from "../../../i18n/fold.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { aliases, getName, sortByName } from "../../../src/features/country/countries.ts";
 import { repetitions } from "../../support/repetitions.ts";
@@ -34,31 +33,10 @@ describe("the server locations", () => {
 	});
 
 	it("are named in the reader's language", () => {
-		const germany = { code: "DE" };
-		expect((["en", "ar", "fr", "ru"] as const).map((locale) => getName(locale, germany))).toEqual([
-			"Germany",
-			"ألمانيا",
-			"Allemagne",
-			"Германия",
-		]);
+		const names = (["en", "ar", "fr", "ru"] as const).map((locale) => getName(locale, { code: "DE" }));
+		expect(names.join()).toBe("Germany,ألمانيا,Allemagne,Германия");
 		expect(["US", "KR", "ZA"].map((code) => getName("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
-		expect(["AE", "DK", "HU"].map((code) => getName("ar", { code }))).toEqual([
-			"الإمارات",
-			"الدنمارك",
-			"المجر",
-		]);
+		const inArabic = ["AE", "DK", "HU"].map((code) => getName("ar", { code }));
+		expect(inArabic.join()).toBe("الإمارات,الدنمارك,المجر");
 	});
-});
-
-describe("the table's search", () => {
-	it.each([
-		["Brésil", "bresil"],
-		["NORWAY", "norway"],
-		["أَلْمَانِيَا", "ألمانيا"],
-		["  Türkiye ", "turkiye"],
-		["کویت", "كويت"],
-		["Cœur", "coeur"],
-	])("matches %s with %s", (query, name) => expect(fold(query.trim())).toBe(fold(name)));
-
-	it("keeps different names apart", () => expect(fold("Norvège")).not.toBe(fold("Suède")));
 });

@@ -16,7 +16,8 @@ describe("text comparison", () => {
 		["الأَمانُ إلى آخِر", "الامان الي اخر"],
 		["سُؤال شبكـــة", "سوال شبكه"],
 		["٣٠ ۳۰", "30 30"],
-		["cœur Straße", "coeur strasse"],
+		["cœur Straße Türkiye", "coeur strasse turkiye"],
+		["کویت", "كويت"],
 	])("%s is %s", (text, folded) => expect(fold(text)).toBe(folded));
 
 	it.each([

@@ -42,11 +42,8 @@ describe("what a line is good for", () => {
 
 	it("suffers from a queue at any speed", () => {
 		expect(rateUses(test(500, 500, 5, [200, 220, 240]))).toMatchObject({ calls: "fair", games: "fair" });
-		expect(rateUses(test(500, 500, 5, [900, 950, 999]))).toMatchObject({
-			streaming: "good",
-			calls: "poor",
-			games: "poor",
-		});
+		const uses = { streaming: "good", calls: "poor", games: "poor" };
+		expect(rateUses(test(500, 500, 5, [900, 950, 999]))).toMatchObject(uses);
 	});
 
 	it("is never good when it couldn't be measured", () =>
@@ -121,20 +118,13 @@ describe("formatted numbers", () => {
 			formatMbps("ru", 2),
 			formatMbps("ar", 94.07),
 		]).toEqual(["1,238.40", "94,07", "2,00", "94.07"]);
-		expect([
-			formatMs("en", 12.4),
-			formatMs("en", 3.44),
-			formatMs("en", null),
-			formatMbps("en", null),
-		]).toEqual(["12", "3.4", "–", "–"]);
+		expect([12.4, 3.44, null].map((ms) => formatMs("en", ms))).toEqual(["12", "3.4", "–"]);
+		expect(formatMbps("en", null)).toBe("–");
 	});
 
 	it("show a difference in per cent with its sign", () => {
-		expect([
-			formatDifference("en", 100, 91),
-			formatDifference("en", 10, 12),
-			formatDifference("en", 10, 10),
-		]).toEqual(["-9%", "+20%", "0%"]);
-		expect([formatDifference("en", null, 1), formatDifference("en", 0, 1)]).toEqual(["–", "–"]);
+		const to = (before: number | null, after: number) => formatDifference("en", before, after);
+		expect([to(100, 91), to(10, 12), to(10, 10)]).toEqual(["-9%", "+20%", "0%"]);
+		expect([to(null, 1), to(0, 1)]).toEqual(["–", "–"]);
 	});
 });
