@@ -123,9 +123,12 @@ async function runJob(deps: Deps, job: JobRow): Promise<void> {
 
 /** Runs all due jobs in order. A failed job is retried until the payment service accepts, and doesn't block others. */
 export async function runJobs(deps: Deps): Promise<void> {
-	if (!deps.payments && !deps.coins) return;
+	const { payments, coins } = deps;
+	if (!payments && !coins) return;
+	// These wait quietly for their service; somebody waits for the others, so their failures are logged.
+	const waiting: JobRow["kind"][] = payments ? (coins ? [] : ["close"]) : ["contact", "forget"];
 	for (;;) {
-		const job = await claimJob(deps.db, retryDelays, deps.now());
+		const job = await claimJob(deps.db, retryDelays, waiting, deps.now());
 		if (!job) return;
 		try {
 			await runJob(deps, job);

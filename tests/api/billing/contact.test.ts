@@ -1,6 +1,6 @@
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
 import { password } from "../../support/api/api.ts";
-import { api, expect, test } from "../../support/api/fixtures.ts";
+import { api, expect, hour, test } from "../../support/api/fixtures.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
 const fresh = "ada@new.example";
@@ -59,4 +59,19 @@ test("an address that the payment service finds invalid is left out, new or chan
 	const token = await shop.addUser("bob..b@example.org");
 	expect((await shop.call(api.checkout, { packageId: "year" }, { token })).status).toBe(200);
 	expect(customers(shop)[1]?.email).toBe("");
+});
+
+test("a change waits in silence while the payment service isn't configured", async ({ coinShop: shop }) => {
+	await shop.buy("year");
+	const { payments } = shop.deps;
+	shop.deps.payments = null;
+	await shop.asUser(api.rename, { name: "Ada King" });
+	for (let hours = 0; hours < 24; hours += 6) {
+		await shop.runTasks();
+		shop.pass(6 * hour);
+	}
+	expect(shop.log.join("\n")).not.toContain("billing job failed");
+	shop.deps.payments = payments;
+	await shop.runTasks();
+	expect(customers(shop)).toMatchObject([{ name: "Ada King" }]);
 });

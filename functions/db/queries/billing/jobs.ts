@@ -19,10 +19,15 @@ export const addContactJob = (userId: string, now: number, condition: SQL): Quer
 	SELECT ${`contact:${crypto.randomUUID()}`}, 'contact', customer_id, ${now}, ${now} FROM customers
 	WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition}`;
 
-/** Claims the next due job for one attempt and schedules its retry; the last delay repeats. */
-export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
+/** Claims the next due job for one attempt and schedules its retry; the last delay repeats. @param except kinds that wait */
+export async function claimJob(
+	db: Db,
+	delays: readonly number[],
+	except: readonly JobRow["kind"][],
+	now: number,
+): Promise<JobRow | null> {
 	return queryRow<JobRow>(db)`UPDATE billing_jobs SET ${countAttempt(delays, now + (delays.at(-1) ?? 0), now)}
-		WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
+		WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} AND kind NOT IN ${except} ORDER BY next_at, id LIMIT 1)
 		RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`;
 }
 
