@@ -121,10 +121,7 @@ async function applyPlanChange(
 	}
 	lock.isSent = true;
 	try {
-		await requireService(deps.payments).changePlan(
-			order,
-			`change-${order.subscriptionId}-${order.packageId}-${quote}`,
-		);
+		await requireService(deps.payments).changePlan(order);
 	} catch (error) {
 		// The outcome is unknown: keep the lock until a job has checked.
 		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;

@@ -80,21 +80,17 @@ export const createChangeCalls = (request: StripeRequest, { tax }: { tax: boolea
 			return { status, packageId, renews, ...toCost(invoice, order) };
 		}),
 
-	/** Changes the plan and charges the cost, or changes nothing (`declined`). Idempotent by `key`. */
-	changePlan: (order: ChangeOrder, key: string) =>
+	/** Changes the plan and charges the cost, or changes nothing (`declined`). Without a key, with which Stripe would repeat a decline: made twice, it is refused, as `at` precedes the new period. */
+	changePlan: (order: ChangeOrder) =>
 		request(async (stripe) => {
 			const { change, discounts } = await prepareChange(stripe, order, tax);
-			await stripe.subscriptions.update(
-				order.subscriptionId,
-				{
-					...change,
-					...discounts,
-					metadata: { package: order.packageId, lang: order.locale },
-					// If the bank declines, keep the old plan instead of an unpaid new one.
-					payment_behavior: "error_if_incomplete",
-				},
-				{ idempotencyKey: key },
-			);
+			await stripe.subscriptions.update(order.subscriptionId, {
+				...change,
+				...discounts,
+				metadata: { package: order.packageId, lang: order.locale },
+				// If the bank declines, keep the old plan instead of an unpaid new one.
+				payment_behavior: "error_if_incomplete",
+			});
 		}),
 
 	/** Clears the credit balance, wherever it came from, after a payment that paid into it was refunded. */
