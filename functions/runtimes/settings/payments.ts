@@ -127,8 +127,13 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 
 /** Startup line about test payments; null for live ones. */
 export function describePayments(settings: PaymentSettings, origin: string): string | null {
-	if (settings.kind === "none")
-		return "Nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";
+	if (settings.kind === "none") {
+		const { methods } = settings;
+		const keys = "set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
+		if (!methods.includes("coins")) return `Nothing can be bought: ${keys}.`;
+		const offersCards = methods.includes("card") || methods.includes("paypal");
+		return offersCards ? `Nothing can be bought by card: ${keys}, or PAYMENT_METHODS=coins.` : null;
+	}
 	if (settings.kind === "stripe") {
 		return livePattern.test(settings.secretKey)
 			? null

@@ -79,6 +79,11 @@ describe("coin settings", () => {
 		expect(read({ ...keys, ...coinKeys }, shop)).toMatchObject({ methods: ["card", "coins"] });
 	});
 
+	it("are enough to sell by, so the start complains only about cards that the pages offer", () => {
+		expect(line(coinKeys, shop)).toMatch(/^Nothing can be bought by card: set STRIPE.*PAYMENT_METHODS=coins/);
+		expect(line({ ...coinKeys, PAYMENT_METHODS: "coins,usdt" }, shop)).toBeNull();
+	});
+
 	it.each([
 		["BTCPAY_URL", { BTCPAY_URL: "https://pay.example" }],
 		["BTCPAY_URL", { ...coinKeys, BTCPAY_API_KEY: "" }],
