@@ -20,6 +20,13 @@ async function readBilling(db: Db, { id }: UserRow) {
 	return { customer: plan?.customer, payments, coins, jobs };
 }
 
+const coinProblems = {
+	partly: "Too few coins came",
+	late: "Coins came too late",
+	unconfirmed: "The network didn't confirm the coins",
+	closed: "Coins came to a closed invoice",
+};
+
 function findHints(
 	{ email, suspendedAt }: UserRow,
 	{ customer, payments, coins, jobs }: Awaited<ReturnType<typeof readBilling>>,
@@ -35,7 +42,7 @@ function findHints(
 		...coins.map(({ id, state, problem, refundedAt }) => {
 			if (refundedAt) return null;
 			if (problem && problem !== "over")
-				return `Coins came ${problem === "partly" ? "short" : problem} (${id}): settle that invoice in BTCPay to start the plan, or return the coins.`;
+				return `${coinProblems[problem]} (${id}): settle that invoice in BTCPay to start the plan, or return the coins.`;
 			return state === "processing" && `Coins are being confirmed (${id}): just wait.`;
 		}),
 		...payments.map(

@@ -64,9 +64,16 @@ test("coins came short: the invoice is listed with what to do, and settling it i
 	await shop.confirm();
 	await shop.press(id, "expire");
 	await shop.confirm();
-	expect(await adminOf(shop)("user", shop.email)).toContain(
-		`Coins came short (${id}): settle that invoice in BTCPay`,
-	);
+	for (const [problem, sentence] of [
+		["late", "Coins came too late"],
+		["unconfirmed", "The network didn't confirm the coins"],
+		["closed", "Coins came to a closed invoice"],
+		["partly", "Too few coins came"],
+	] as const) {
+		await shop.rows`UPDATE coin_invoices SET problem = ${problem}`;
+		const seen = await adminOf(shop)("user", shop.email);
+		expect(seen).toContain(`${sentence} (${id}): settle that invoice in BTCPay`);
+	}
 	await shop.press(id, "mark", "never");
 	expect(await sync(shop)).toMatch(/packageId: 'year',\s+endsAt: '2027-01-15/);
 });
