@@ -3,6 +3,7 @@ import type { User } from "../../functions/contract/account/auth.ts";
 import {
 	chatKey,
 	clearPersonalData,
+	clearTabData,
 	clockKey,
 	ipBaselineKey,
 	parseUser,
@@ -24,7 +25,12 @@ export const $signedOut = atom<"left" | "ended" | null>(null);
 // Keeps all tabs in step, and pages that were in the back/forward cache meanwhile.
 if (inBrowser) {
 	const update = () => $user.set(parseUser(read(tokenKey)));
-	addEventListener("storage", ({ key }) => (key === tokenKey || key === null) && update());
+	addEventListener("storage", ({ key, oldValue, newValue }) => {
+		if (key !== tokenKey && key !== null) return;
+		update();
+		// Logged out there, which has left this tab's own data; where a session ends, the token is emptied first.
+		if (oldValue && newValue === null) clearTabData();
+	});
 	addEventListener("pageshow", ({ persisted }) => persisted && update());
 }
 
@@ -56,7 +62,11 @@ export function signIn(token: string): void {
 /** Removes the session and personal data from this device. If it "ended", a code being entered meanwhile stays. */
 export function signOut(reason: "left" | "ended" = "left"): void {
 	if (reason === "left") clearPersonalData();
-	else for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);
+	else {
+		// Tells other tabs that it's no logout.
+		write(tokenKey, "");
+		for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);
+	}
 	$user.set(null);
 	$signedOut.set(reason);
 	announce();

@@ -70,6 +70,13 @@ export const clearPersonalData = (): void =>
 			for (const key of Object.keys(storage)) if (!deviceKeys.includes(key)) storage.removeItem(key);
 	});
 
+/** The same for this tab only. */
+export const clearTabData = (): void =>
+	void attempt(() => {
+		for (const key of Object.keys(sessionStorage))
+			if (!deviceKeys.includes(key)) sessionStorage.removeItem(key);
+	});
+
 export const readSession = (key: SessionKey): string | null => attempt(() => sessionStorage.getItem(key));
 export const writeSession = (key: SessionKey, value: string): void =>
 	void attempt(() => sessionStorage.setItem(key, value));

@@ -3,13 +3,13 @@ import { type Choice, rate } from "../../../functions/contract/chat.ts";
 import { fieldLimits } from "../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { call } from "../../api/call.ts";
-import { draftKey, writeSession } from "../../stores/storage.ts";
+import { readDraft, storeDraft } from "../../stores/draft.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { cross, get, send as sendIcon, trash } from "../../ui/icons.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { ChatLog, renderIconButton } from "./ChatLog.tsx";
 import type { ChatWords } from "./chat-words.ts";
-import { formatTranscript, getLastLines } from "./history.ts";
+import { formatTranscript } from "./history.ts";
 import { useChat } from "./use-chat.ts";
 
 type Props = LocalizedProps<ChatWords> & { onClose(): void; onGo(url: string): void };
@@ -32,8 +32,8 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	};
 	/** Passes the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
-		const message = getLastLines(formatTranscript(messages, names), fieldLimits.contactMessage);
-		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
+		const message = formatTranscript(messages, names);
+		storeDraft(readDraft(), { email: "", subject: words.subject, message });
 		onGo(`${words.contactUrl}#draft`);
 	}
 	const submit = (event: SyntheticEvent) => {

@@ -81,9 +81,3 @@ export const formatTranscript = (
 			].join("\n"),
 		)
 		.join("\n\n");
-
-export function getLastLines(text: string, limit: number): string {
-	if (text.length <= limit) return text;
-	const end = text.slice(-limit);
-	return end.slice(end.indexOf("\n") + 1);
-}

@@ -2,12 +2,14 @@
 import { fieldLimits } from "../../../functions/contract/fields.ts";
 import { pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
+import { type Draft, draftFields, readDraft, storeDraft } from "../../stores/draft.ts";
+import { draftKey, removeSession } from "../../stores/storage.ts";
 import { copyText } from "../../ui/copy.ts";
-import { buildMailto, cleanField, formatBody, type Message, parseDraft, validateMessage } from "./message.ts";
+import { buildMailto, cleanField, formatBody, validateMessage } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-const names = ["email", "subject", "message"] as const;
+/** Windows, and Chrome there, drop longer addresses. */
+const longestOnWindows = 2000;
 /** Remaining characters below which the count is shown. */
 const lowShare = 0.2;
 
@@ -27,11 +29,12 @@ function openMail(address: string): void {
 }
 
 class ContactForm extends HTMLElement {
-	#sent: Message | undefined;
-	readonly #form = this.querySelector("form") as HTMLFormElement;
+	#sent: Draft | undefined;
+	readonly #find = (selector: string) => this.querySelector(selector) as HTMLElement;
+	readonly #form = this.#find("form") as HTMLFormElement;
 	/** Offers a copy of the message until the visitor leaves, as we can't know whether a mail app took it. */
-	readonly #sentBox = this.querySelector("[data-sent]") as HTMLElement;
-	readonly #done = this.querySelector("[data-done]") as HTMLElement;
+	readonly #sentBox = this.#find("[data-sent]");
+	readonly #done = this.#find("[data-done]");
 
 	connectedCallback() {
 		this.#form.addEventListener("submit", (event) => {
@@ -39,59 +42,72 @@ class ContactForm extends HTMLElement {
 			this.#send();
 		});
 		this.#form.addEventListener("input", ({ target }) => this.#edited(target as Field));
-		this.querySelector("[data-copy]")?.addEventListener("click", ({ currentTarget }) =>
-			this.#copy(currentTarget as HTMLElement),
-		);
+		this.#find("[data-copy]").addEventListener("click", () => this.#copy());
 		this.#takeDraft();
-		// Must run before the language switch (src/boot/page.ts), which listens to the same event.
+		// Must run before the language switch and the logout (src/boot/page.ts), which listen to the same events.
 		for (const event of ["click", "change"])
-			addEventListener(event, ({ target }) => this.#keepForLanguage(target as Element), true);
-		// A reload, or leaving, mustn't lose a message. Not over one from the chat, which is on its way.
-		addEventListener("pagehide", () => readSession(draftKey) || this.#keepDraft());
+			addEventListener(event, ({ target }) => this.#prepareToLeave(target as Element), true);
+		// A reload, or leaving, mustn't lose a message, nor one from the chat, which is on its way.
+		addEventListener("pagehide", () =>
+			storeDraft(
+				this.#read((_, value) => value),
+				readDraft(),
+			),
+		);
 		addEventListener("pageshow", ({ persisted }) => persisted && removeSession(draftKey));
 		// Take over input, and perhaps a submit, from before this code loaded.
-		for (const name of names) this.#count(this.#field(name));
+		for (const name of draftFields) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
-	#keepForLanguage(target: Element): void {
+	#prepareToLeave(target: Element): void {
+		// A draft is for who wrote it.
+		if (target.closest("[data-logout]")) this.#form.reset();
 		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
-		if (this.#keepDraft()) history.replaceState(null, "", "#draft");
+		if (draftFields.some((name) => this.#field(name).value)) history.replaceState(null, "", "#draft");
 	}
 
-	/** Whether there was anything to keep. */
-	#keepDraft(): boolean {
-		const values = names.map((name) => [name, this.#field(name).value]);
-		if (!values.some(([, value]) => value)) return false;
-		writeSession(draftKey, JSON.stringify(Object.fromEntries(values)));
-		return true;
-	}
-
-	/** Fills empty fields once with a draft from the chat, another language or before a reload. */
+	/** Fills the fields once with a draft, unless something else was typed meanwhile. Browsers restore fields, too. */
 	#takeDraft(): void {
-		const draft = parseDraft(readSession(draftKey));
+		const draft = readDraft();
 		removeSession(draftKey);
-		for (const name of names) if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
-		if (draft && location.hash === "#draft") this.#field("email").focus();
+		if (!draft) return;
+		for (const name of draftFields) {
+			const field = this.#field(name);
+			if (draft[name].startsWith(field.value)) field.value = draft[name];
+		}
+		if (location.hash === "#draft") this.#field("email").focus();
 	}
 
-	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;
+	#field = (name: keyof Draft) => this.#form.elements.namedItem(name) as Field;
+
+	#read = (clean: typeof cleanField): Draft => ({
+		email: clean("email", this.#field("email").value),
+		subject: clean("subject", this.#field("subject").value),
+		message: clean("message", this.#field("message").value),
+	});
 
 	#send(): void {
-		const cleaned = names.map((name) => [name, cleanField(name, this.#field(name).value)]);
-		const message: Message = Object.fromEntries(cleaned);
+		const message = this.#read(cleanField);
 		const errors = validateMessage(message);
-		for (const name of names) this.#mark(this.#field(name), errors[name]);
-		const firstWrong = names.find((name) => errors[name]);
+		for (const name of draftFields) this.#mark(this.#field(name), errors[name]);
+		const firstWrong = draftFields.find((name) => errors[name]);
 		if (firstWrong) this.#field(firstWrong).focus();
 		else this.#handOver(message);
 	}
 
-	#handOver(message: Message): void {
+	async #handOver(message: Draft): Promise<void> {
 		this.#sent = message;
-		openMail(buildMailto(this.dataset.to ?? "", message));
+		const build = (body: string) => buildMailto(this.dataset.to ?? "", message.subject, body);
+		const filled = build(formatBody(message));
+		const isLong = filled.length > longestOnWindows && /Windows/.test(navigator.userAgent);
+		this.#find("[data-filled]").hidden = isLong;
+		this.#find("[data-long]").hidden = !isLong;
+		this.#find("[data-copied]").textContent = "";
+		if (isLong) await this.#copy();
+		openMail(isLong ? build("") : filled);
 		this.#form.reset();
-		for (const name of names) this.#count(this.#field(name));
+		for (const name of draftFields) this.#count(this.#field(name));
 		this.#sentBox.hidden = false;
 		this.#done.hidden = false;
 		this.#done.focus();
@@ -109,7 +125,7 @@ class ContactForm extends HTMLElement {
 		this.#done.hidden = true;
 		this.#count(field);
 		if (field.ariaInvalid !== "true") return;
-		const name = field.name as keyof Message;
+		const name = field.name as keyof Draft;
 		const errors = validateMessage({
 			email: "",
 			subject: "",
@@ -123,7 +139,7 @@ class ContactForm extends HTMLElement {
 		const note = document.getElementById(`${id}-n`);
 		if (!note) return;
 		const limit = name === "subject" ? fieldLimits.contactSubject : fieldLimits.contactMessage;
-		const remaining = limit - cleanField(name as keyof Message, value).length;
+		const remaining = limit - cleanField(name as keyof Draft, value).length;
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =
 			remaining <= limit * lowShare
@@ -131,9 +147,9 @@ class ContactForm extends HTMLElement {
 				: "";
 	}
 
-	async #copy(button: HTMLElement): Promise<void> {
+	async #copy(): Promise<void> {
 		if (!this.#sent) return;
-		const note = button.nextElementSibling as HTMLElement;
+		const note = this.#find("[data-copied]");
 		const text = `${this.#sent.subject}\n\n${formatBody(this.#sent)}`;
 		note.textContent = ((await copyText(text)) ? note.dataset.copied : note.dataset.failed) ?? "";
 	}

@@ -1,6 +1,5 @@
 import { checkEmail, fieldLimits } from "../../../functions/contract/fields.ts";
-
-export type Message = Record<"email" | "subject" | "message", string>;
+import type { Draft } from "../../stores/draft.ts";
 
 /** Keys of `contact:form.errors`. */
 export type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
@@ -13,7 +12,7 @@ export const cleanLine = (text: string) => dropBrackets(text.replace(/\s*[\r\n\u
 /** Cleans the message, but keeps line breaks, which matter in reports and, unlike in inputs, can't inject mail headers. */
 export const cleanText = (text: string): string => dropBrackets(text.replace(/\r\n?/g, "\n"));
 
-export const cleanField = (name: keyof Message, value: string): string =>
+export const cleanField = (name: keyof Draft, value: string): string =>
 	name === "message" ? cleanText(value) : cleanLine(value);
 
 /** Errors of a cleaned message by field, in the form's order. */
@@ -21,7 +20,7 @@ export function validateMessage({
 	email,
 	subject,
 	message,
-}: Message): Partial<Record<keyof Message, MessageError>> {
+}: Draft): Partial<Record<keyof Draft, MessageError>> {
 	const wrong = checkEmail(email) as MessageError | null;
 	return {
 		...(wrong && { email: wrong }),
@@ -32,24 +31,10 @@ export function validateMessage({
 	};
 }
 
-export const formatBody = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
+export const formatBody = ({ email, message }: Draft): string => `From: ${email}\n\n${message}`;
 
 /** A mailto: address with a cleaned message (RFC 6068: lines end in CRLF). */
-export function buildMailto(to: string, message: Message): string {
-	const body = formatBody(message).replace(/\n/g, "\r\n");
-	return `mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(body)}`;
-}
-
-/** Parses a draft from the chat or from this page in another language; null if it's invalid. */
-export function parseDraft(text: string | null): Message | null {
-	try {
-		const { email = "", subject, message } = JSON.parse(text ?? "null") as Message;
-		return {
-			email: cleanLine(email),
-			subject: cleanLine(subject).slice(0, fieldLimits.contactSubject),
-			message: cleanText(message).slice(0, fieldLimits.contactMessage),
-		};
-	} catch {
-		return null;
-	}
+export function buildMailto(to: string, subject: string, body: string): string {
+	const encode = (text: string) => encodeURIComponent(text.toWellFormed().replace(/\n/g, "\r\n"));
+	return `mailto:${to}?subject=${encode(subject)}${body && `&body=${encode(body)}`}`;
 }

@@ -97,7 +97,7 @@ test("the input is kept when the language changes", async ({ page }) => {
 	await page.getByRole("link", { name: "Français", exact: true }).first().click();
 	await page.waitForURL("**/fr/contact-us*");
 	await expect(field(page, "email")).toHaveValue("ada@example.org");
-	await expect(field(page, "subject")).toHaveValue("No sound");
+	await expect(field(page, "subject")).toHaveValue("No <sound>");
 	await expect(field(page, "message")).toHaveValue("one\ntwo");
 	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
 });
@@ -113,6 +113,21 @@ test("a reload loses nothing that was typed, and what was sent doesn't come back
 	await page.reload();
 	await field(page, "subject").focus();
 	await expect(field(page, "message")).toHaveValue("");
+});
+
+firstVisit("logging out takes what was typed along, also what other tabs keep", async ({ page, account }) => {
+	const otherTab = await page.context().newPage();
+	await otherTab.goto("/forget-password");
+	await expect(otherTab.locator("[data-pending]")).toHaveCount(0);
+	await otherTab.evaluate((token) => localStorage.setItem("token", token), account.token);
+	await otherTab.evaluate(() => sessionStorage.setItem("reset-token", "x"));
+	await page.goto("/contact-us");
+	await fill(page);
+	await page.locator(".acct summary").click();
+	await page.locator(".acct [data-logout]").click();
+	await page.waitForURL("**/login");
+	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
+	await expect.poll(() => otherTab.evaluate(() => sessionStorage.getItem("reset-token"))).toBeNull();
 });
 
 test("its texts are in the reader's language, even those that load later", async ({ page }) => {

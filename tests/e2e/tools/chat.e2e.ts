@@ -120,11 +120,22 @@ test("an unanswered question fills in the contact form", async ({ page }) => {
 	await page.waitForURL(({ pathname }) => pathname === "/contact-us");
 	await expect(page.locator("[name=subject]")).toHaveValue(words("en").subject);
 	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
-	// It works on the contact page itself, too.
-	await page.locator("[name=message]").fill("");
+	// It works on the contact page itself, too, and below what was typed there.
+	await page.locator("[name=email]").fill("ada@example.org");
+	await page.locator("[name=message]").fill("A letter.");
 	await toggle(page).click();
 	await press(page, "contact");
-	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
+	await expect(page.locator("[name=message]")).toHaveValue(/^A letter\.\n\n[\s\S]*bake a chocolate cake/);
+	await expect(page.locator("[name=email]")).toHaveValue("ada@example.org");
+	// From another page, too.
+	await page.locator("[name=message]").fill("Another letter.");
+	await page.goto("/about-us");
+	await toggle(page).click();
+	await press(page, "contact");
+	await expect(page.locator("[name=message]")).toHaveValue(
+		/^Another letter\.\n\n[\s\S]*bake a chocolate cake/,
+	);
+	await expect(page.locator("[name=email]")).toHaveValue("ada@example.org");
 });
 
 test("the conversation can be saved and cleared", async ({ page }) => {

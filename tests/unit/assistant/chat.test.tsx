@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	getLastLines,
-	maxMessages,
-	readMessages,
-	storeMessages,
-} from "../../../src/features/chat/history.ts";
+import { maxMessages, readMessages, storeMessages } from "../../../src/features/chat/history.ts";
 import { chatKey, tokenKey } from "../../../src/stores/storage.ts";
 import { anna, browser, fireEvent, screen, tokenOf, waitFor, within } from "../island.tsx";
 import { field, reply, send, show, type, words } from "./chat-island.tsx";
@@ -203,9 +198,4 @@ describe("the conversation", () => {
 		expect(readMessages()).toHaveLength(maxMessages);
 		expect(readMessages()[0]?.content).toBe("5");
 	});
-});
-
-it("the end of a text starts at a line", () => {
-	expect(getLastLines("You: one\nAssistant: two", 16)).toBe("Assistant: two");
-	expect(getLastLines("short", 16)).toBe("short");
 });

@@ -31,6 +31,16 @@ describe("logging out", () => {
 		expect($signedOut.get()).toBe("left");
 	});
 
+	it("clears other tabs, too, which a session that ended doesn't", () => {
+		const tell = (oldValue: string, newValue: string | null) =>
+			dispatchEvent(new StorageEvent("storage", { key: "token", oldValue, newValue }));
+		tell(token, "");
+		tell("", null);
+		expect(all(sessionStorage)).toEqual({ ...session, splash: "1" });
+		tell(token, null);
+		expect(all(sessionStorage)).toEqual({ splash: "1" });
+	});
+
 	it("by the bar's button, on any page, does the same", async () => {
 		document.body.innerHTML = "<button data-logout>Log out</button>";
 		const readRequests = vi.fn(async () => Response.json({}));
