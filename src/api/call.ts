@@ -16,7 +16,7 @@ import { parseJson } from "../stores/storage.ts";
 
 export interface CallOptions {
 	headers?: Record<string, string>;
-	/** The bearer token to send; `true` for the one of the current session. */
+	/** The bearer token to send; `true` for that of the current session, which ends if the server rejects it. */
 	token?: string | true;
 	/** The language of mails that the call causes; the page's by default. */
 	lang?: string;
@@ -99,7 +99,7 @@ function fillPath(path: string, input: object): [path: string, rest: Record<stri
 	return [filledPath, remaining];
 }
 
-/** Calls a function with a timeout. Never throws. Ends the session on this device if the server rejects its token. */
+/** Calls a function with a timeout. Never throws. */
 export async function call<Input extends object, Answer, Refused extends ErrorCode>(
 	endpoint: Endpoint<Input, Answer, Refused>,
 	input: NoInfer<Input>,
@@ -138,7 +138,6 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	if (response.ok) return { ok: true, data: reply.data, reply, status } as unknown as Success<Answer>;
 	const result = toFailure(reply, response) as Failure<Refused>;
 	// Unless another tab logged in again meanwhile.
-	const isSameLogin = options.token !== true || readToken() === token;
-	if (status === 401 && options.token && isSameLogin) signOut("ended");
+	if (status === 401 && options.token === true && readToken() === token) signOut("ended");
 	return result;
 }

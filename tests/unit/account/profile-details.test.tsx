@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ProfileDetails } from "../../../src/features/profile/details/ProfileDetails.tsx";
-import { $user, signIn } from "../../../src/stores/session.ts";
+import { $signedOut, $user, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 import { InProfile } from "./in-profile.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";
@@ -78,6 +78,24 @@ describe("deleting the account", () => {
 		await screen.findByText("We couldn’t delete your account. Try again in a minute.");
 		expect(buttons("Delete account").at(-1)?.getAttribute("aria-disabled")).toBeNull();
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
+	});
+
+	it("whose answer got lost is done if the account turns out to be gone", async () => {
+		answer(new TypeError("offline"), refusal(401, "session_ended"));
+		await openDialog();
+		press("Delete account");
+		await screen.findByText(/couldn’t reach/);
+		press("Delete account");
+		await waitFor(() => expect(went).toEqual(["replace /account-deleted"]));
+		expect([localStorage.getItem("token"), $signedOut.get()]).toEqual([null, "left"]);
+	});
+
+	it("that finds the session ended leaves it to the profile to say so", async () => {
+		answer(refusal(401, "session_ended"));
+		await openDialog();
+		press("Delete account");
+		await waitFor(() => expect($signedOut.get()).toBe("ended"));
+		expect(went).toEqual([]);
 	});
 
 	it("says when it can't tell what happens to payments", async () => {

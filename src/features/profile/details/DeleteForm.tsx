@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { deleteAccount } from "../../../../functions/contract/account/account.ts";
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { checkLoginPassword } from "../../../../functions/contract/fields.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
-import { signOut } from "../../../stores/session.ts";
+import { readToken, signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
@@ -22,16 +22,20 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 	const [pending, setPending] = useState(false);
 	const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
 	const [factor, setFactor] = useState<ReactNode>(null);
+	const hasLostAnswer = useRef(false);
 
 	const send = async (proof: OwnerProof) => {
-		const result = await call(deleteAccount, proof, { token: true });
-		if (result.ok) {
+		const token = hasLostAnswer.current ? (readToken() ?? "") : true;
+		const result = await call(deleteAccount, proof, { token });
+		// After a lost answer, a session that's gone means that the account is, too.
+		if (result.ok || (result.status === 401 && hasLostAnswer.current)) {
 			signOut();
 			remove(deviceKey);
 			navigate.replace(getLocalePath(locale, "/account-deleted"));
 			// Busy until that page loads: a second press would find no session, and ask to log in.
 			return new Promise<never>(() => {});
 		}
+		hasLostAnswer.current ||= result.status === 0;
 		if (result.error === "deletion_waits" && result.retryAfter) {
 			setWaitsUntil(formatDateAndTime(locale, new Date(Date.now() + result.retryAfter * 1000)));
 		}
