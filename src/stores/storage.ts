@@ -8,6 +8,7 @@ type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
 export const tokenKey = "token" as Key;
 /** How far this device's clock is ahead, in ms, if a login found it wrong. */
 export const clockKey = "clock" as Key;
+/** The address that a code was last sent to; `endTime` and `otpExpired` are about that code. */
 export const emailKey = "email" as Key;
 export const langKey = "lang" as Key;
 /** Expiry of the one-time code, in ms since 1970. */
@@ -27,6 +28,7 @@ export const ipBaselineKey = "ip-baseline" as Key;
 export const deviceKey = "device" as Key;
 
 export const splashKey = "splash" as SessionKey;
+/** "<address> <token>" */
 export const resetTokenKey = "reset-token" as SessionKey;
 /** Secret of a sign-up started in this browser (features/auth/signup/registration.ts). */
 export const registrationKey = "registration" as SessionKey;

@@ -6,7 +6,7 @@ import type { LocalizedProps } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
-import { emailKey, read, write } from "../../stores/storage.ts";
+import { emailKey, read } from "../../stores/storage.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -27,7 +27,7 @@ export default function LinkCheck(props: LocalizedProps<Words<"verify">> & { wai
 	const query = useSearchParams();
 	const [email, setEmail] = useState<string | null>(null);
 	useEffect(() => {
-		if (query) setEmail(rememberLinkEmail(query));
+		if (query) setEmail(getLinkEmail(query));
 	}, [query]);
 	const context = getLinkContext(query ?? new URLSearchParams());
 	const [state, press] = useLink(query, locale, (signedUpElsewhere) =>
@@ -96,10 +96,9 @@ type LinkState = { step: "asking" | "checking" | "confirmed" } | { step: "refuse
 const getLinkContext = (query: URLSearchParams): CodeContext =>
 	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
 
-function rememberLinkEmail(query: URLSearchParams): string | null {
+function getLinkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
-	if (!checkEmail(email)) write(emailKey, normalizeEmail(email));
-	return read(emailKey);
+	return checkEmail(email) ? read(emailKey) : normalizeEmail(email);
 }
 
 /** The link in the page's address, used only when its button is pressed, since mail scanners open links and run scripts. */
@@ -114,7 +113,7 @@ function useLink(
 	const press = async () => {
 		if (!query || !token) return;
 		setProgress({ step: "checking" });
-		const email = rememberLinkEmail(query);
+		const email = getLinkEmail(query);
 		const registration = getLinkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
 		// Once used or refused, it mustn't stay in the history; without an answer it can be tried again.

@@ -4,7 +4,15 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import type { Success } from "../../api/call.ts";
 import { $user, signIn, signOut } from "../../stores/session.ts";
-import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../stores/storage.ts";
+import {
+	deviceKey,
+	emailKey,
+	resetTokenKey,
+	signupProofKey,
+	write,
+	writeSession,
+} from "../../stores/storage.ts";
+import { forgetCode } from "./code/code-times.ts";
 import { forgetRegistration } from "./signup/registration.ts";
 
 export function getLoginPage(locale: Locale, email: string | null, from: string | null): string {
@@ -19,8 +27,10 @@ export function acceptVerification(
 	next: string | null,
 	locale: Locale,
 ): string {
+	forgetCode();
+	if (email) write(emailKey, email);
 	if (data?.reset_token) {
-		writeSession(resetTokenKey, data.reset_token);
+		writeSession(resetTokenKey, `${email ?? ""} ${data.reset_token}`);
 		return next ?? getLocalePath(locale, "/reset-password");
 	}
 	if (data?.signup_proof) writeSession(signupProofKey, data.signup_proof);

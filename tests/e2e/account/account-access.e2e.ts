@@ -119,8 +119,11 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
 	},
 	async "code, expired"(page, { auth, path }) {
-		await page.goto(path("/verify/otp"));
-		await page.evaluate(() => localStorage.setItem("otpExpired", "true"));
+		await page.goto(path(`/verify/otp?email=${email}`));
+		await page.evaluate((address) => {
+			localStorage.setItem("email", address);
+			localStorage.setItem("otpExpired", "true");
+		}, email);
 		await page.reload();
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 	},
@@ -137,8 +140,7 @@ const states: Record<string, (page: Page, step: ReturnType<typeof steps>) => Pro
 	async "new password, not the same twice"(page, { auth, button, fill, path }) {
 		await page.goto(path("/login"));
 		await page.evaluate((address) => {
-			localStorage.setItem("email", address);
-			sessionStorage.setItem("reset-token", "x");
+			sessionStorage.setItem("reset-token", `${address} x`);
 		}, email);
 		await page.goto(path("/reset-password"));
 		await fill({ new_password: password, confirm_password: "other" });

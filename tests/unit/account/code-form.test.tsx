@@ -123,7 +123,7 @@ describe("the code page", () => {
 		paste("123456");
 		await waitFor(() => expect(went).toEqual(["/reset-password"]));
 		expect([sessionStorage.getItem("reset-token"), localStorage.getItem("email")]).toEqual([
-			"grant",
+			"anna@example.org grant",
 			"anna@example.org",
 		]);
 	});
@@ -162,6 +162,8 @@ describe("the code page", () => {
 		page.unmount();
 		show();
 		expect(screen.getByText(text)).toBeTruthy();
+		show("/verify/otp?email=eve%40example.org&context=signup");
+		expect(screen.getAllByText(text)).toHaveLength(1);
 	});
 
 	it("keeps the focus while it's requested, then expects it in the first box", async () => {

@@ -18,6 +18,7 @@ import { profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, at, sent, went } = browser();
 const part = { onChange: () => {}, locale: "en", words: profileWordsIn("en").all } as const;
+const { email } = anna;
 
 it("the code page leads on again when Back or a reload returns to it after signing up", async () => {
 	answer({ code: 200, message: "", token: tokenOf(anna), device: "known", data: { user: anna } });
@@ -35,7 +36,7 @@ it("the code page leads on again when Back or a reload returns to it after signi
 });
 
 it("the code page says that mail is late during an outage, and not to look for it", async () => {
-	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
+	rememberCode(email, { expires_in: 600, resend_in: 0, is_late: true });
 	answer(reply({ expires_in: 600, resend_in: 60 }));
 	at("/verify/otp?email=anna%40example.org&context=signup");
 	render(<CodeForm locale="en" words={getFormWords("en", "otp")} minutes={10} />);
@@ -107,21 +108,28 @@ it("the code page's address names where to go on, on this site only", () => {
 
 describe("the times of a code", () => {
 	it("say how long it works, and nothing when that is unknown", () => {
-		expect(getCodeTimeLeft(0)).toBeNull();
-		rememberCode({ expires_in: 600, resend_in: 60 }, 0);
-		expect([getCodeTimeLeft(0), getCodeTimeLeft(599_999), getCodeTimeLeft(600_001)]).toEqual([600_000, 1, 0]);
-		markExpired();
-		expect(getCodeTimeLeft(0)).toBe(0);
+		expect(getCodeTimeLeft(email, 0)).toBeNull();
+		rememberCode(email, { expires_in: 600, resend_in: 60 }, 0);
+		expect([0, 599_999, 600_001].map((now) => getCodeTimeLeft(email, now))).toEqual([600_000, 1, 0]);
+		markExpired(email);
+		expect(getCodeTimeLeft(email, 0)).toBe(0);
+	});
+
+	it("are those of one address", () => {
+		rememberCode(email, { expires_in: 60, resend_in: 60 }, 0);
+		expect(getCodeTimeLeft("eve@example.org", 60_001)).toBeNull();
+		markExpired("eve@example.org");
+		expect([getCodeTimeLeft("eve@example.org", 0), getCodeTimeLeft(email, 0)]).toEqual([0, null]);
 	});
 
 	it("don't expire in one tab what another has requested since", () => {
 		vi.useFakeTimers();
-		rememberCode({ expires_in: 60, resend_in: 0 });
-		const { result } = renderHook(() => useExpiry());
+		rememberCode(email, { expires_in: 60, resend_in: 0 });
+		const { result } = renderHook(() => useExpiry(email));
 		act(() => void vi.advanceTimersByTime(50_000));
-		rememberCode({ expires_in: 60, resend_in: 0 });
+		rememberCode(email, { expires_in: 60, resend_in: 0 });
 		act(() => void vi.advanceTimersByTime(50_000));
-		expect([getCodeTimeLeft(), result.current.expired]).toEqual([10_000, false]);
+		expect([getCodeTimeLeft(email), result.current.expired]).toEqual([10_000, false]);
 		act(() => void vi.advanceTimersByTime(10_000));
 		expect(result.current.expired).toBe(true);
 	});
@@ -135,7 +143,8 @@ describe("the times of a code", () => {
 	it.each(["soon", "Infinity", "NaN", "{}"])("ignore %s in storage", (invalid) => {
 		localStorage.setItem("endTime", invalid);
 		sessionStorage.setItem("resend-at", invalid);
-		expect([getCodeTimeLeft(0), getResendWait(0)]).toEqual([null, 0]);
+		localStorage.setItem("email", email);
+		expect([getCodeTimeLeft(email, 0), getResendWait(0)]).toEqual([null, 0]);
 	});
 
 	it("never ask to wait longer than an hour", () => {

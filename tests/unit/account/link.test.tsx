@@ -19,9 +19,10 @@ const resend = () => fireEvent.click(screen.getByRole("button", { name: "Send a 
 describe("a mailed link", () => {
 	it("acts on a press, not on opening its page", async () => {
 		answer(reply({ signup_proof: "proof", expires_in: 600 }));
+		localStorage.setItem("email", "eve@example.org");
 		show("token=a%2Fb&email=Anna%40example.org");
 		await screen.findByText("anna@example.org");
-		expect(sent).toEqual([]);
+		expect([sent, localStorage.getItem("email")]).toEqual([[], "eve@example.org"]);
 		press("Confirm my address");
 		await waitFor(() => expect(went).toEqual(["replace /login?email=anna%40example.org"]));
 		// Restored from the back/forward cache, it asks again.

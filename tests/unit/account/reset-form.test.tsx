@@ -27,7 +27,7 @@ describe("the new-password form", () => {
 
 	it("uses the stored address and grant, and goes to the login", async () => {
 		localStorage.setItem("email", "anna@example.org");
-		sessionStorage.setItem("reset-token", "grant");
+		sessionStorage.setItem("reset-token", "anna@example.org grant");
 		answer({ code: 200, message: "" });
 		show(form);
 		save();
@@ -42,6 +42,17 @@ describe("the new-password form", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Your new password is saved.");
 	});
 
+	it("is for the address of its own grant, whatever another tab asked for since", async () => {
+		localStorage.setItem("email", "eve@example.org");
+		sessionStorage.setItem("reset-token", "anna@example.org grant");
+		answer({ code: 200, message: "" });
+		show(form);
+		expect(screen.getByText("anna@example.org")).toBeTruthy();
+		save();
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+		expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
+	});
+
 	it("requires a code first without a grant or session", () => {
 		localStorage.setItem("email", "anna@example.org");
 		show(form);
@@ -50,14 +61,14 @@ describe("the new-password form", () => {
 
 	it("asks for another proof once its grant has expired", async () => {
 		localStorage.setItem("email", "anna@example.org");
-		sessionStorage.setItem("reset-token", "grant");
+		sessionStorage.setItem("reset-token", "anna@example.org grant");
 		answer(refusal(400, "link_invalid"), refusal(400, "link_invalid"));
 		show(form);
 		save();
 		await screen.findByRole("link", { name: "Send me a code" });
 		expect(screen.getByText(/This link has expired/)).toBeTruthy();
 		cleanup();
-		sessionStorage.setItem("reset-token", "grant");
+		sessionStorage.setItem("reset-token", "anna@example.org grant");
 		signIn(tokenOf(anna));
 		show(form);
 		save();
@@ -132,7 +143,7 @@ describe("the new-password form", () => {
 
 		it("is sent with the stored address and grant", async () => {
 			localStorage.setItem("email", "anna@example.org");
-			sessionStorage.setItem("reset-token", "grant");
+			sessionStorage.setItem("reset-token", "anna@example.org grant");
 			answer({ code: 200, message: "" });
 			hydrateSubmitted();
 			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));

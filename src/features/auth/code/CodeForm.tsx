@@ -22,7 +22,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 	const { labels } = words;
 	const plan = parseCodePlan(useSearchParams() ?? new URLSearchParams());
 	const { email, context, next } = plan;
-	const { expired, expire, renew } = useExpiry();
+	const { expired, expire, renew } = useExpiry(email);
 	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
 	const resending = useResend(email, context, next);
 	const notice = useId();

@@ -47,16 +47,17 @@ export function useResend(email: string | null, context: CodeContext, next: stri
 
 	const resend = async () => {
 		setPending(true);
+		const address = email ?? "";
 		const send = (solution: BotSolution) =>
 			call(resendOtp, {
-				email: email ?? "",
+				email: address,
 				context,
 				registration: readRegistration(email),
 				next: next ?? "",
 				...solution,
 			});
 		const result = await check.send(true, send);
-		if (result.ok) rememberCode(result.data);
+		if (result.ok) rememberCode(address, result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
 		setWait(getResendWait());
 		setPending(false);

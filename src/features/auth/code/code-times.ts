@@ -1,5 +1,6 @@
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import {
+	emailKey,
 	endTimeKey,
 	mailLateKey,
 	otpExpiredKey,
@@ -18,8 +19,10 @@ function parseTime(value: string | null): number | null {
 	return Number.isFinite(time) ? time : null;
 }
 
-export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void {
+/** Stores the times of a code, and whose it is: tabs share them, and may be about other addresses. */
+export function rememberCode(email: string, sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
+	write(emailKey, email);
 	if (!sent) return;
 	if (sent.is_late) writeSession(mailLateKey, "yes");
 	if (sent.expires_in) write(endTimeKey, String(now + sent.expires_in * 1000));
@@ -37,10 +40,14 @@ export const isMailLate = (): boolean => readSession(mailLateKey) !== null;
 export const waitToResend = (seconds: number, now = Date.now()): void =>
 	writeSession(resendAtKey, String(now + seconds * 1000));
 
-export const markExpired = (): void => write(otpExpiredKey, "true");
+export function markExpired(email: string): void {
+	write(emailKey, email);
+	write(otpExpiredKey, "true");
+}
 
-/** Milliseconds until the code expires; 0 if it has, null if unknown. */
-export function getCodeTimeLeft(now = Date.now()): number | null {
+/** Milliseconds until the code of an address expires; 0 if it has, null if unknown. */
+export function getCodeTimeLeft(email: string | null, now = Date.now()): number | null {
+	if (!email || read(emailKey) !== email) return null;
 	if (read(otpExpiredKey) === "true") return 0;
 	const end = parseTime(read(endTimeKey));
 	return end === null ? null : Math.max(0, end - now);

@@ -6,7 +6,6 @@ import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { getMessage } from "../../../api/message.ts";
 import { $user } from "../../../stores/session.ts";
-import { emailKey, write } from "../../../stores/storage.ts";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
@@ -14,7 +13,7 @@ import { answerOtherTabs, readRegistration } from "../signup/registration.ts";
 import { acceptVerification } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import type { CodePlan } from "./code-plan.ts";
-import { forgetCode, getCodeTimeLeft, markExpired } from "./code-times.ts";
+import { getCodeTimeLeft, markExpired } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 
 export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
@@ -56,8 +55,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		const registration = readRegistration(email);
 		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
 		if (result.ok) {
-			forgetCode();
-			if (context === "reset-password") write(emailKey, email);
 			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : labels.success);
 			return navigate.to(acceptVerification(result, email, next, locale));
 		}
@@ -74,26 +71,26 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	return { digits, change, complete, error, wrong, pending, submit };
 }
 
-/** Whether the code has expired, by the clock, before a reload, or according to the server. */
-export function useExpiry() {
+/** Whether the code of an address has expired, by the clock, before a reload, or according to the server. */
+export function useExpiry(email: string | null) {
 	const [expired, setExpired] = useState(false);
 	/** Increases with every new code, and when the timer ends, as another tab may have requested a code since. */
 	const [codeVersion, setCodeVersion] = useState(0);
 	const check = () => setCodeVersion((count) => count + 1);
 
 	const expire = () => {
-		markExpired();
+		if (email) markExpired(email);
 		setExpired(true);
 	};
 
 	useEffect(() => {
-		const timeLeft = getCodeTimeLeft();
+		const timeLeft = getCodeTimeLeft(email);
 		if (timeLeft === null) return;
 		if (timeLeft === 0) return expire();
 		// Timers are limited to 2^31 milliseconds, and storage may hold anything.
 		const timer = setTimeout(check, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
-	}, [codeVersion]);
+	}, [email, codeVersion]);
 
 	const renew = () => {
 		setExpired(false);

@@ -2,12 +2,11 @@ import { forgetPassword } from "../../../../functions/contract/account/auth.ts";
 import { checkEmail, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm, EmailField } from "../AuthForm.tsx";
 import { getCodePage } from "../code/code-plan.ts";
-import { forgetCode, rememberCode } from "../code/code-times.ts";
+import { rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
 
@@ -18,14 +17,10 @@ export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forg
 		words,
 		rules: { email: checkEmail },
 		check: "always",
-		send: ({ email }, solution) => {
-			forgetCode();
-			return call(forgetPassword, { email: normalizeEmail(email), ...solution });
-		},
+		send: ({ email }, solution) => call(forgetPassword, { email: normalizeEmail(email), ...solution }),
 		onSuccess: ({ data }, values) => {
 			const email = normalizeEmail(values.email);
-			write(emailKey, email);
-			rememberCode(data);
+			rememberCode(email, data);
 			notifyNext("success", labels.success);
 			navigate.to(getCodePage(locale, email, "reset-password"));
 		},

@@ -135,9 +135,8 @@ type Proof =
 
 /** The proof in this browser; a grant first, since a code was just entered. */
 function readProof(): Proof {
-	const email = read(emailKey);
-	const token = readSession(resetTokenKey);
+	const [email, token] = (readSession(resetTokenKey) ?? "").split(" ");
 	if (email && token) return { kind: "grant", email, token };
 	const user = $user.get();
-	return user ? { kind: "login", email: user.email } : { kind: "none", email };
+	return user ? { kind: "login", email: user.email } : { kind: "none", email: read(emailKey) };
 }

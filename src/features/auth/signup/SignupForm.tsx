@@ -41,7 +41,7 @@ export default function SignupForm({ locale, words }: LocalizedProps<Words<"sign
 		},
 		onSuccess: ({ data }, fields) => {
 			const email = normalizeEmail(fields.email);
-			rememberCode(data);
+			rememberCode(email, data);
 			// An address that got several mails lately gets no further one.
 			if (data.expires_in) notifyNext("success", labels.success);
 			else notifyNext("error", labels.held);
