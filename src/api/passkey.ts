@@ -29,15 +29,17 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 	if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
 	if (!quietly) hasPressed = true;
 	const isObsolete = () => quietly && hasPressed;
-	const challenge = await call(passkeyChallenge, {});
-	if (!challenge.ok || isObsolete()) return null;
 	try {
+		const challenge = await call(passkeyChallenge, {});
+		if (!challenge.ok || isObsolete()) return null;
 		const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.data);
 		const mediation = quietly ? { mediation: "conditional" as const } : {};
 		const passkey = await navigator.credentials.get({ publicKey, signal: replaceCurrent(), ...mediation });
 		return isObsolete() ? null : toAnswer(passkey);
 	} catch {
 		return null;
+	} finally {
+		if (!quietly) hasPressed = false;
 	}
 }
 

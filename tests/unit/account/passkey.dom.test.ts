@@ -1,10 +1,17 @@
+import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { browser, reply } from "../island.tsx";
+import { getFormWords } from "../../../src/features/auth/form-words.ts";
+import { anna, browser, fireEvent, refusal, render, reply, screen, tokenOf } from "../island.tsx";
 
 const { answer, answerLater, sent } = browser();
 const challenge = reply({ challenge: "AAAA" });
-/** Recorded requests to the browser: conditional or not, how to answer, and the abort signal. */
-const request: { isConditional: boolean; respond: (id: string) => void; signal: AbortSignal }[] = [];
+/** Recorded requests to the browser: conditional or not, how to answer or cancel, and the abort signal. */
+const request: {
+	isConditional: boolean;
+	respond: (id: string) => void;
+	cancel: () => void;
+	signal: AbortSignal;
+}[] = [];
 let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;
 
 beforeEach(async () => {
@@ -16,7 +23,8 @@ beforeEach(async () => {
 	const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
 		new Promise((resolve, reject) => {
 			const respond = (id: string) => resolve({ toJSON: () => ({ id }) });
-			request.push({ isConditional: mediation === "conditional", respond, signal });
+			const cancel = () => reject(new DOMException("cancelled", "NotAllowedError"));
+			request.push({ isConditional: mediation === "conditional", respond, cancel, signal });
 			signal.addEventListener("abort", () => reject(signal.reason));
 		});
 	vi.stubGlobal("navigator", { ...navigator, credentials: { get } });
@@ -53,4 +61,28 @@ it("a suggested passkey logs in, unless the button was pressed before", async ()
 	askPasskey();
 	request[1]?.respond("suggested");
 	expect(await again).toBeNull();
+});
+
+it("passkeys are suggested anew once the tab is back, a press was cancelled or one was refused", async () => {
+	const { PasskeyButton } = await import("../../../src/features/auth/login/PasskeyButton.tsx");
+	const onLogin = vi.fn();
+	const words = getFormWords("en", "login");
+	render(createElement(PasskeyButton, { onLogin, locale: "en", words }));
+	answer(challenge, challenge, challenge, challenge, refusal(401, "passkey_refused"), challenge);
+	answer({ code: 200, message: "", token: tokenOf(anna), device: "" });
+	const waitForRequest = (length: number) => vi.waitFor(() => expect(request).toHaveLength(length));
+	fireEvent(document, new Event("visibilitychange"));
+	fireEvent.pointerMove(window);
+	await waitForRequest(1);
+	fireEvent(document, new Event("visibilitychange"));
+	await waitForRequest(2);
+	fireEvent.click(screen.getByRole("button"));
+	await waitForRequest(3);
+	request[2]?.cancel();
+	await waitForRequest(4);
+	request[3]?.respond("late");
+	await waitForRequest(5);
+	request[4]?.respond("one");
+	await vi.waitFor(() => expect(onLogin).toHaveBeenCalledOnce());
+	expect(request.map(({ isConditional }) => isConditional)).toEqual([true, true, false, true, true]);
 });

@@ -21,19 +21,26 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		const passkey = await late?.askPasskey(quietly);
 		const result = passkey && (await call(passkeyLogin, { passkey }));
 		if (result?.ok) onLogin(result.reply);
-		else if (result || !quietly)
+		else if (result || !quietly) {
 			notify.error(result ? getMessage(result, words, locale) : (words.errors.passkey_refused ?? ""));
+			// The suggestion is gone, too.
+			logIn(true);
+		}
 		return Boolean(result?.ok);
 	};
 	useEffect(() => {
 		if (!("PublicKeyCredential" in window)) return;
 		const leaving = new AbortController();
-		const suggestPasskeys = () => {
-			leaving.abort();
-			logIn(true);
+		const { signal } = leaving;
+		let hasBegun = false;
+		const begin = () => {
+			if (!hasBegun) logIn(true);
+			hasBegun = true;
 		};
-		for (const sign of signs)
-			addEventListener(sign, suggestPasskeys, { signal: leaving.signal, passive: true });
+		for (const sign of signs) addEventListener(sign, begin, { signal, passive: true, once: true });
+		// A challenge expires after a few minutes.
+		const renew = () => hasBegun && !document.hidden && logIn(true);
+		document.addEventListener("visibilitychange", renew, { signal });
 		return () => leaving.abort();
 	}, []);
 	const press = async () => {
