@@ -1,5 +1,38 @@
-import { type ComponentType, createElement, startTransition } from "react";
+import {
+	type ComponentType,
+	createElement,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useState,
+} from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { Island } from "./hold-press.ts";
+
+/** Undoes what hold-press.ts has changed, as React expects what was built; presses are still held. */
+function restoreButtons(host: HTMLElement): void {
+	host.dataset.pending = "hydrating";
+	for (const button of host.querySelectorAll<HTMLElement>("button[aria-disabled]")) {
+		button.removeAttribute("aria-disabled");
+		if (button.dataset.label) button.textContent = button.dataset.label;
+		delete button.dataset.label;
+	}
+}
+
+function releasePress(host: Island): void {
+	delete host.dataset.pending;
+	host.held?.click();
+}
+
+/** Releases a held press a render after the first effects, which read the proof for a new password. */
+function Live({ host, children }: { host: HTMLElement; children?: ReactNode }) {
+	const [isLive, setIsLive] = useState(false);
+	useEffect(() => setIsLive(true), []);
+	useEffect(() => {
+		if (isLive) releasePress(host);
+	}, [isLive, host]);
+	return children;
+}
 
 /** Hydrates a page's islands (src/ui/page/Island.astro). @param components by the page's names for them */
 export async function hydrate(components: Record<string, ComponentType<never>>): Promise<void> {
@@ -9,9 +42,10 @@ export async function hydrate(components: Record<string, ComponentType<never>>):
 	for (const host of document.querySelectorAll<HTMLElement>("[data-island]")) {
 		const { island = "", props = "{}" } = host.dataset;
 		const component = components[island] as ComponentType;
+		restoreButtons(host);
 		startTransition(() => {
-			hydrateRoot(host, createElement(component, JSON.parse(props)), { identifierPrefix: island });
+			const content = createElement(component, JSON.parse(props));
+			hydrateRoot(host, createElement(Live, { host }, content), { identifierPrefix: island });
 		});
-		delete host.dataset.pending;
 	}
 }

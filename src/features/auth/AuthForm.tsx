@@ -18,6 +18,7 @@ export const AuthForm = ({ form, words: { labels, fields }, children }: Props) =
 			type="submit"
 			look="block"
 			isBusy={form.pending}
+			data-busy={labels.submitting}
 			label={labels.submit}
 			busyLabel={(form.checking && fields.checking) || labels.submitting}
 		/>

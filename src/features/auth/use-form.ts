@@ -53,7 +53,6 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		setStep(null);
 		setPending(false);
 	});
-	useEarlySubmit(form);
 
 	const closeStep = () => {
 		setStep(null);
@@ -121,20 +120,6 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 }
 
 export type AuthForm<Name extends string> = ReturnType<typeof useForm<Name, unknown, ErrorCode>>;
-
-/** Sends a form that was submitted before hydration (early-submit.ts). */
-function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
-	const [isEarly, setIsEarly] = useState(false);
-	useEffect(() => {
-		const element = form.current as HTMLFormElement;
-		element.dataset.live = "";
-		setIsEarly(element.dataset.early !== undefined);
-	}, [form]);
-	// A render later, so that what a form's own effects read is sent too, such as the proof for a new password.
-	useEffect(() => {
-		if (isEarly) form.current?.requestSubmit();
-	}, [form, isEarly]);
-}
 
 /** Errors by field; showing them focuses the first one. */
 function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | null>) {

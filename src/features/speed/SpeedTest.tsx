@@ -42,14 +42,6 @@ export default function SpeedTest({ locale, words, data, mlab }: Props) {
 		if (outcome) setAll(addEntry(createEntry(outcome.result, outcome.network, vpn, Date.now())));
 	};
 
-	// Clicks before hydration count (early-press.ts).
-	useEffect(() => {
-		const meter = top.current;
-		if (!meter || meter.dataset.live !== undefined) return;
-		meter.dataset.live = "";
-		if (meter.dataset.early !== undefined) void startTest(null);
-	}, []);
-
 	return (
 		<div className="meter" ref={top}>
 			<Gauge

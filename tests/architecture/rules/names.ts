@@ -7,7 +7,7 @@ const verbs = new Set(
 	close collapse collect combine compact compare compile complete compose compress compute confirm consume
 	copy count create decide decode decrypt define delete deliver derive describe detach detect download draft
 	draw drop elide emit encode encrypt end ensure escape expand explain export fail fetch fill filter find fix
-	flatten focus fold follow forget format freeze gather get go grant group grow guard guess handle has hash
+	flatten focus fold follow forget format freeze gather get go grant group grow guard guess handle has hash hold
 	hydrate ignore is isolate issue join keep leave limit link list listen load localize locate log make map
 	mark match measure memoize merge migrate minify mount move name normalize notify offer omit open opts order
 	parse pause pay pick ping pluralize postpone postprocess prepare preview price print probe process prove

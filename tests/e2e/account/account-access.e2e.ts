@@ -206,6 +206,29 @@ test("a form whose code doesn't load says so, also after it was sent", async ({ 
 	await expect(alert).toHaveCount(0);
 });
 
+test("a login pressed before its code has loaded looks busy, and is sent once that's there", async ({
+	page,
+	account,
+}) => {
+	const { auth, button, fill } = steps(page, "en");
+	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+	await page.clock.install();
+	await page.route("**/_astro/login.*", async (route) => {
+		await isReleased;
+		await route.continue();
+	});
+	await page.goto("/login", { waitUntil: "commit" });
+	await fill({ email: account.email, password: account.password });
+	await button(auth.login.submit).click();
+	await expect(button(auth.login.submitting)).toBeDisabled();
+	const alert = page.locator(".box [role=alert]");
+	await expect(alert.first()).toBeHidden();
+	await page.clock.runFor(12_000);
+	await expect(alert.filter({ hasText: wordsOf("en", "common").errors.network })).toBeVisible();
+	release();
+	await page.waitForURL(atPath("/profile"));
+});
+
 test("every form says what blocked storage prevents", async ({ page }) => {
 	const note = page.getByText(wordsOf("en", "common").states.noStorage);
 	await page.goto("/login");

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,8 @@ import auth from "../../../i18n/en/auth.json";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
 import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
 import { signIn, signOut } from "../../../src/stores/session.ts";
+import { hydrate } from "../../../src/ui/hydrate.ts";
+import "../../../src/ui/hold-press.ts";
 import { getProofWords } from "../../../src/words/proof-words.ts";
 import { anna, browser, refusal, renderWithToasts, tokenOf } from "../island.tsx";
 
@@ -114,7 +116,7 @@ describe("the new-password form", () => {
 			set(code, "123456");
 			press(submit);
 			await screen.findByText(auth.errors.password_wrong);
-			expect(document.activeElement).toBe(field("Current password"));
+			await waitFor(() => expect(document.activeElement).toBe(field("Current password")));
 			expect(field("New password").value).toBe("lantern quay");
 		});
 	});
@@ -132,36 +134,40 @@ describe("the new-password form", () => {
 	});
 
 	describe("submitted before hydration", () => {
-		const hydrateSubmitted = () => {
-			const container = document.body.appendChild(document.createElement("div"));
-			container.innerHTML = renderToString(form);
-			for (const input of container.querySelectorAll<HTMLInputElement>("[type=password]"))
+		const hydrateSubmitted = async () => {
+			const island = document.createElement("div");
+			Object.assign(island.dataset, { island: "Form", pending: "", props: JSON.stringify(form.props) });
+			island.innerHTML = renderToString(form, { identifierPrefix: "Form" });
+			document.body.replaceChildren(island);
+			for (const input of island.querySelectorAll<HTMLInputElement>("[type=password]"))
 				input.value = "lantern quay";
-			(container.querySelector("form") as HTMLFormElement).dataset.early = "";
-			render(form, { container, hydrate: true });
+			press("Save the new password");
+			expect(screen.getByRole("button", { name: "Saving" }).getAttribute("aria-disabled")).toBe("true");
+			await act(() => hydrate({ Form: ResetForm }));
+			await waitFor(() => expect(island.dataset.pending).toBeUndefined());
 		};
 
 		it("is sent with the stored address and grant", async () => {
 			localStorage.setItem("email", "anna@example.org");
 			sessionStorage.setItem("reset-token", "anna@example.org grant");
 			answer({ code: 200, message: "" });
-			hydrateSubmitted();
+			await hydrateSubmitted();
 			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 			expect(sent).toHaveLength(1);
 			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
 		});
 
-		it("asks a logged-in user for the current password", () => {
+		it("asks a logged-in user for the current password", async () => {
 			signIn(tokenOf(anna));
-			hydrateSubmitted();
-			expect(screen.getByText("Enter your password.")).toBeTruthy();
+			await hydrateSubmitted();
+			await screen.findByText("Enter your password.");
 			expect(sent).toEqual([]);
 			signOut();
 		});
 
-		it("isn't sent without a grant or session", () => {
-			hydrateSubmitted();
-			expect(screen.getByRole("alert").textContent).toContain("which account");
+		it("isn't sent without a grant or session", async () => {
+			await hydrateSubmitted();
+			expect((await screen.findByRole("alert")).textContent).toContain("which account");
 			expect(sent).toEqual([]);
 		});
 	});
