@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
-import { day, hour, minute, subtractYears } from "../../utils/time.ts";
+import { day, formatDay, hour, minute, subtractYears } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch } from "../run.ts";
 import { activityRetention } from "./accounts/activity.ts";
@@ -35,10 +35,11 @@ export const repairFutureTimes = (db: Db, now: number) =>
 		sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 	]);
 
-/** Deletes everything past its retention. */
+/** Deletes everything past its retention. After 90 days, clicks stay only as totals of their month, on its first day. */
 export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }: Retention) {
 	const mailboxBefore = subtractYears(keepMailboxYears, now);
 	const paidBefore = subtractYears(keepRefundYears, now);
+	const isOldClick = sql`day < ${formatDay(now - 90 * day)} AND substr(day, 9) <> '01'`;
 	return batch(db, [
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
@@ -49,6 +50,10 @@ export function sweep(db: Db, now: number, { keepRefundYears, keepMailboxYears }
 		sql`DELETE FROM login_grants WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM activity WHERE at <= ${now - activityRetention}`,
+		sql`INSERT INTO clicks (day, category, action, label, count)
+			SELECT substr(day, 1, 8) || '01', category, action, label, sum(count) FROM clicks WHERE ${isOldClick} GROUP BY 1, 2, 3, 4
+			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + excluded.count`,
+		sql`DELETE FROM clicks WHERE ${isOldClick}`,
 		sql`DELETE FROM status_days WHERE at <= ${now - statusDays * day}`,
 		// Mails from the time an address could be reclaimed go together with the record of its owner.
 		sql`DELETE FROM mails WHERE next_at IS NULL AND EXISTS (SELECT 1 FROM former_addresses AS former WHERE email = recipient

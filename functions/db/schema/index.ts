@@ -127,7 +127,7 @@ export const mails = sqliteTable(
 	],
 );
 
-/** Daily click totals; no personal data. */
+/** Daily click totals, monthly after 90 days; no personal data. */
 export const clicks = sqliteTable(
 	"clicks",
 	{

@@ -21,6 +21,22 @@ describe("a counted click", () => {
 		]);
 	});
 
+	test("is a day's total for ninety days, then part of its month's", async ({ testApp }) => {
+		for (const days of [0, 1, 31, 88, 1]) {
+			testApp.pass(days * day);
+			await testApp.call(api.events, anchor);
+		}
+		await testApp.sweep();
+		testApp.pass(2 * day);
+		await testApp.sweep();
+		expect(await stored(testApp)).toEqual([
+			{ day: "2026-01-01", ...anchor, count: 2 },
+			{ day: "2026-02-01", ...anchor, count: 1 },
+			{ day: "2026-05-15", ...anchor, count: 1 },
+			{ day: "2026-05-16", ...anchor, count: 1 },
+		]);
+	});
+
 	test("is counted once each under parallel clicks", async ({ testApp }) => {
 		await Promise.all(
 			Array.from({ length: 30 }, (_, step) => testApp.call(api.events, anchor, { from: `100.70.0.${step}` })),
