@@ -3,22 +3,21 @@ import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../content/readers/read/parse.ts";
 import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
-import { findFeed, storeFeed } from "../db/queries/site.ts";
+import { storeFeed } from "../db/queries/site.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
+import { readFeed } from "../shared/feed.ts";
 import { minute } from "../utils/time.ts";
 
 /** Milliseconds after which a feed is too old to be current. */
 const maxAge = 10 * minute;
 
-async function readFeed({ db, log }: Deps) {
+async function readPlaces(deps: Deps) {
 	try {
-		const row = await findFeed(db, "servers");
-		// Validated before storing.
-		return row && { at: row.at, places: JSON.parse(row.body) as ServerPlace[] };
+		return await readFeed<ServerPlace[]>(deps, "servers");
 	} catch (error) {
-		log.error("feed of servers", describeError(error));
+		deps.log.error("feed of servers", describeError(error));
 		return null;
 	}
 }
@@ -61,9 +60,9 @@ const serversSpec = {
 
 export const servers = route(contract.serversNow, serversSpec, async (c, { country }, reply) => {
 	const { deps } = c.var;
-	const feed = deps.servers ? await readFeed(deps) : null;
+	const feed = deps.servers ? await readPlaces(deps) : null;
 	const isCurrent = feed && deps.now() - feed.at < maxAge;
-	const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
+	const data = isCurrent ? { at: feed.at, rows: summarise(feed.content, country) } : { at: null, rows: [] };
 	return reply("OK", { data }, { "Cache-Control": "public, max-age=20" });
 });
 
