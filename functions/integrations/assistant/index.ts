@@ -1,4 +1,5 @@
 import type { Passage } from "../../contract/help.ts";
+import { fetchExternal } from "../fetch-external.ts";
 
 interface Prompt {
 	question: string;
@@ -53,29 +54,17 @@ interface Completion {
 const maxTokens = 500;
 
 /** Client of any OpenAI-compatible chat completions endpoint. `brand` is the company the model speaks for. */
-export function createOpenAi(
-	{ url, key, model }: ModelSettings,
-	brand: string,
-	send: typeof fetch = (...request) => fetch(...request),
-): LanguageModel {
+export function createOpenAi({ url, key, model }: ModelSettings, brand: string): LanguageModel {
 	const address = /\/chat\/completions\/?$/.test(url) ? url : `${url.replace(/\/$/, "")}/chat/completions`;
 	return {
 		async write({ signal, ...prompt }) {
-			const response = await send(address, {
-				method: "POST",
-				headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-				body: JSON.stringify({
-					model,
-					messages: composeMessages(prompt, brand),
-					temperature: 0,
-					max_tokens: maxTokens,
-				}),
-				// Don't follow redirects; workerd doesn't implement "error" mode.
-				redirect: "manual",
+			const { ok, status, json } = await fetchExternal(address, {
+				headers: key ? { authorization: `Bearer ${key}` } : {},
+				json: { model, messages: composeMessages(prompt, brand), temperature: 0, max_tokens: maxTokens },
 				signal,
 			});
-			if (!response.ok) throw new Error(`the model answered ${response.status}`);
-			const { choices } = (await response.json()) as Completion;
+			if (!ok) throw new Error(`the model answered ${status}`);
+			const { choices } = json() as Completion;
 			const text = choices?.[0]?.message?.content;
 			if (typeof text !== "string") throw new Error("the model's answer has no text");
 			return text;

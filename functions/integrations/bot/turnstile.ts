@@ -1,3 +1,4 @@
+import { fetchExternal } from "../fetch-external.ts";
 import type { BotCheck, Verdict } from "./index.ts";
 
 interface TurnstileOptions {
@@ -33,14 +34,11 @@ export const createTurnstile = ({
 		const form = new URLSearchParams({ secret, response: turnstile });
 		if (address) form.set("remoteip", address);
 		try {
-			const response = await fetch(url, {
-				method: "POST",
-				body: form,
-				signal: AbortSignal.timeout(deadline),
-			});
-			const { success, "error-codes": codes = [] } = (await response.json()) as Verification;
+			const signal = AbortSignal.timeout(deadline);
+			const { status, json } = await fetchExternal(url, { method: "POST", body: form, signal });
+			const { success, "error-codes": codes = [] } = json() as Verification;
 			if (success) return { result: "passed" };
-			const down = response.status >= 500 || codes.some((code) => ourFaults.includes(code));
+			const down = status >= 500 || codes.some((code) => ourFaults.includes(code));
 			return { result: down ? "unavailable" : "refused" };
 		} catch {
 			return { result: "unavailable" };

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { isSameHash } from "../../utils/keyed-hash.ts";
+import { fetchExternal, type Send } from "../fetch-external.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinOrder, CoinProblem } from "./index.ts";
 
@@ -8,7 +9,7 @@ interface ClientOptions {
 	/** Server URL without a trailing slash (BTCPAY_URL). */
 	url: string;
 	apiKey: string;
-	fetch?: typeof globalThis.fetch;
+	fetch?: Send;
 	/** Milliseconds per request. */
 	timeout?: number;
 }
@@ -20,28 +21,18 @@ function classifyStatus(status: number): PaymentsError["kind"] {
 
 /** Greenfield API client. Throws only `PaymentsError`. */
 function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptions) {
-	return async <Result extends object>(method: "GET" | "POST", path: string, body?: object) => {
+	return async <Result extends object>(path: string, json?: object) => {
 		try {
-			const response = await (send ?? fetch)(`${url}/api/v1/${path}`, {
-				method,
-				headers: {
-					authorization: `token ${apiKey}`,
-					...(body && { "content-type": "application/json" }),
-				},
-				...(body && { body: JSON.stringify(body) }),
-				// Don't follow redirects.
-				redirect: "manual",
+			const request = {
+				headers: { authorization: `token ${apiKey}` },
+				json,
 				signal: AbortSignal.timeout(timeout),
-			});
-			if (!response.ok) {
-				await response.body?.cancel();
-				throw new PaymentsError(classifyStatus(response.status), {
-					type: "btcpay",
-					code: String(response.status),
-				});
-			}
-			if (method === "POST" && path.endsWith("/status")) return {} as Result;
-			const result: unknown = await response.json();
+			};
+			const answer = await fetchExternal(`${url}/api/v1/${path}`, request, send);
+			const { ok, status } = answer;
+			if (!ok) throw new PaymentsError(classifyStatus(status), { type: "btcpay", code: String(status) });
+			if (path.endsWith("/status")) return {} as Result;
+			const result = answer.json();
 			if (typeof result !== "object" || result === null) throw new PaymentsError("unavailable");
 			return result as Result;
 		} catch (error) {
@@ -149,18 +140,18 @@ export function createBtcpay(options: BtcpayOptions) {
 			isOurs: object.metadata?.site === origin(),
 		};
 	};
-	const read = async (id: string) => toInvoice(await request<InvoiceObject>("GET", invoicePath(id)));
+	const read = async (id: string) => toInvoice(await request<InvoiceObject>(invoicePath(id)));
 
 	return {
 		async checkHealth() {
-			const { synchronized } = await request<{ synchronized?: unknown }>("GET", "health");
+			const { synchronized } = await request<{ synchronized?: unknown }>("health");
 			// Its node is out of sync, so payments couldn't be confirmed.
 			if (synchronized !== true) throw new PaymentsError("unavailable");
 		},
 		read,
 		create: async (order: CoinOrder) =>
 			toInvoice(
-				await request<InvoiceObject>("POST", invoices, {
+				await request<InvoiceObject>(invoices, {
 					amount: toDecimal(order.amount),
 					currency: order.currency,
 					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin() },
@@ -178,7 +169,7 @@ export function createBtcpay(options: BtcpayOptions) {
 			const { state, paid: isPaid } = await read(id);
 			if (state !== "open" || isPaid) return;
 			// Refused if paid at this very moment; the next sync will find it.
-			await ignoreErrors(["refused"], request("POST", `${invoicePath(id)}/status`, { status: "Invalid" }));
+			await ignoreErrors(["refused"], request(`${invoicePath(id)}/status`, { status: "Invalid" }));
 		},
 		/** Verifies a webhook's signature; null if it's not from our store. */
 		readEvent: async (body: string, signature: string) =>

@@ -1,4 +1,5 @@
 import { second } from "../../utils/time.ts";
+import { fetchExternal, type Send } from "../fetch-external.ts";
 import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
 
 interface HttpMailOptions {
@@ -7,7 +8,7 @@ interface HttpMailOptions {
 	key: string;
 	fromName: string;
 	fromAddress: string;
-	fetch?: typeof fetch;
+	fetch?: Send;
 }
 
 function readMessage(body: string): string {
@@ -23,21 +24,14 @@ const deadline = 10_000;
 
 /** Mail through an HTTP API in Resend's format. An Idempotency-Key per mail prevents duplicates. */
 export function createHttpMail(options: HttpMailOptions): Mailer {
-	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
-	const post = async (body: object, headers: Record<string, string> = {}): Promise<Response> =>
-		send(url, {
-			method: "POST",
-			headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
-			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(deadline),
-			// Don't follow redirects; workerd doesn't implement "error" mode.
-			redirect: "manual",
-		});
-	const refusal = async (response: Response): Promise<Error> => {
-		const body = await response.text().catch(() => "");
-		const { status } = response;
-		const error = new Error(`mail provider answered ${status} ${readMessage(body)}`.trim());
-		const seconds = Number(response.headers.get("retry-after")) || 60;
+	const { url, key, fromName, fromAddress, fetch: send } = options;
+	const post = (json: object, more?: Record<string, string>) => {
+		const headers = { authorization: `Bearer ${key}`, ...more };
+		return fetchExternal(url, { headers, json, signal: AbortSignal.timeout(deadline) }, send);
+	};
+	const refusal = ({ status, text, headers }: Awaited<ReturnType<typeof post>>): Error => {
+		const error = new Error(`mail provider answered ${status} ${readMessage(text())}`.trim());
+		const seconds = Number(headers.get("retry-after")) || 60;
 		return Object.assign(error, { status, ...(status === 429 && { retryAfter: seconds * second }) });
 	};
 	return {
@@ -48,14 +42,12 @@ export function createHttpMail(options: HttpMailOptions): Mailer {
 			const from = `${JSON.stringify(fromName)} <${fromAddress}>`;
 			const body = { from, to: [to], subject, text, html, headers: composeHeaders(mail) };
 			const response = await post(body, { "idempotency-key": mail.id });
-			if (!response.ok) throw await refusal(response);
-			await response.body?.cancel();
+			if (!response.ok) throw refusal(response);
 		},
 		// Posts an empty mail: a provider that accepts the key rejects it as invalid and sends nothing.
 		async check() {
 			const response = await post({});
-			if ([401, 403, 404].includes(response.status) || response.status >= 500) throw await refusal(response);
-			await response.body?.cancel();
+			if ([401, 403, 404].includes(response.status) || response.status >= 500) throw refusal(response);
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { type TileCache, tileAge } from "./index.ts";
+import { getAge, type TileCache } from "./index.ts";
 
 interface EdgeCaches {
 	default: {
@@ -21,10 +21,10 @@ export function createEdgeCache(origin: string): TileCache {
 			const bytes = await response.arrayBuffer().catch(() => null);
 			return bytes && { type, bytes: new Uint8Array(bytes) };
 		},
-		async put(key, { type, bytes }) {
-			const headers = { "content-type": type, "cache-control": `public, max-age=${tileAge}` };
+		async put(key, tile) {
+			const headers = { "content-type": tile.type, "cache-control": `public, max-age=${getAge(tile)}` };
 			await store()
-				.put(toKey(key), new Response(bytes, { headers }))
+				.put(toKey(key), new Response(tile.bytes, { headers }))
 				.catch(() => {});
 		},
 	};

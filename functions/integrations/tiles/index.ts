@@ -1,7 +1,9 @@
 import { BoundedMap } from "../../utils/bounded-map.ts";
+import { fetchExternal, type Send } from "../fetch-external.ts";
 
 interface Tile {
 	type: string;
+	/** None for a tile that the source lacks. */
 	bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -13,17 +15,26 @@ export interface TileCache {
 
 /** Cache lifetime in seconds, here and in browsers: the minimum OpenStreetMap's servers ask for. */
 export const tileAge = 7 * 24 * 60 * 60;
+/** The same for a tile that the source lacks. */
+const missingAge = 60 * 60;
+export const getAge = ({ bytes }: Tile): number => (bytes.length > 0 ? tileAge : missingAge);
+
+/** Bytes that an entry takes beside its picture. */
+const entrySize = 200;
 
 /** In-memory LRU cache of up to `maxTotal` bytes. */
 export function createMemoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
-	const entries = new BoundedMap<{ tile: Tile; until: number }>(maxTotal, ({ tile }) => tile.bytes.length);
+	const entries = new BoundedMap<{ tile: Tile; until: number }>(
+		maxTotal,
+		({ tile }) => tile.bytes.length + entrySize,
+	);
 	return {
 		async get(key) {
 			const entry = entries.get(key);
 			return entry && entry.until > now() ? entry.tile : null;
 		},
 		async put(key, tile) {
-			entries.set(key, { tile, until: now() + tileAge * 1000 });
+			entries.set(key, { tile, until: now() + getAge(tile) * 1000 });
 		},
 	};
 }
@@ -43,31 +54,27 @@ export interface TileOptions {
 	cache?: TileCache;
 	/** User agent required by tile servers: the site's, never the visitor's. */
 	agent: string;
-	fetch?: (url: string, init: RequestInit) => Promise<Response>;
+	fetch?: Send;
 	deadline?: number;
 }
 
 /** Proxies and caches tiles of the operator's source (TILES_URL), which never learns who looks at the map. */
 export function createTiles(settings: TileSettings, options: TileOptions) {
-	const { cache = createMemoryCache(), fetch: send = fetch } = options;
-	const inFlight = new Map<string, Promise<Tile | null>>();
+	const { cache = createMemoryCache() } = options;
+	const inFlight = new Map<string, Promise<Tile>>();
 
-	async function load(z: number, x: number, y: number): Promise<Tile | null> {
+	async function load(z: number, x: number, y: number): Promise<Tile> {
 		const values: Record<string, number> = { z, x, y };
 		const url = settings.url.replace(/\{([zxy])\}/g, (_, name: string) => String(values[name]));
-		const response = await send(url, {
+		const request = {
 			headers: { accept: "image/*", "user-agent": options.agent },
-			// Don't follow redirects; workerd doesn't implement "error" mode.
-			redirect: "manual",
 			signal: AbortSignal.timeout(options.deadline ?? deadline),
-		});
-		if (response.status === 404 || response.status === 204) return null;
-		const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-		if (!response.ok || !imageTypes.test(type)) {
-			await response.body?.cancel();
-			throw new Error(`tile source answered ${response.status} ${type}`);
-		}
-		return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
+		};
+		const { ok, status, headers, bytes } = await fetchExternal(url, request, options.fetch);
+		if (status === 404 || status === 204) return { type: "", bytes: new Uint8Array() };
+		const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+		if (!ok || !imageTypes.test(type)) throw new Error(`tile source answered ${status} ${type}`);
+		return { type, bytes };
 	}
 
 	return {
@@ -76,13 +83,14 @@ export function createTiles(settings: TileSettings, options: TileOptions) {
 		/** A tile in z/x/y coordinates; null if the source has none. Rejects if the source fails or times out. */
 		async tile(z: number, x: number, y: number): Promise<Tile | null> {
 			const key = `${z}/${x}/${y}`;
-			const hit = await cache.get(key);
-			if (hit) return hit;
-			const tile = await inFlight.getOrInsertComputed(key, () =>
-				load(z, x, y).finally(() => inFlight.delete(key)),
-			);
-			if (tile) await cache.put(key, tile);
-			return tile;
+			let tile = await cache.get(key);
+			if (!tile) {
+				tile = await inFlight.getOrInsertComputed(key, () =>
+					load(z, x, y).finally(() => inFlight.delete(key)),
+				);
+				await cache.put(key, tile);
+			}
+			return tile.bytes.length > 0 ? tile : null;
 		},
 	};
 }

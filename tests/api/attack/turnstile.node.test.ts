@@ -42,6 +42,7 @@ describe("Turnstile", () => {
 	test.each<[string, { fault?: Siteverify["fault"]; url?: string; secret?: string }]>([
 		["answers with an error", { fault: 503 }],
 		["answers with something else than JSON", { fault: 200 }],
+		["leads elsewhere", { fault: 307 }],
 		["hangs", { fault: "hang" }],
 		["cannot be reached", { url: "http://127.0.0.1:9/" }],
 		["does not know our secret", { secret: "wrong" }],

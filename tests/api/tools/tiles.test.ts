@@ -76,6 +76,7 @@ describe("map tiles", () => {
 	test.each([
 		["fails", () => new Response("", { status: 500 })],
 		["leads elsewhere", () => new Response(null, { status: 302, headers: { location: "https://a.test/" } })],
+		["sends more than a megabyte", () => png(2 ** 20 + 1)],
 		["sends no picture", () => png(4, "text/html")],
 		["cannot be reached", () => Promise.reject(new TypeError("refused"))],
 		["does not answer in time", () => new Promise<Response>(() => {})],
@@ -87,8 +88,10 @@ describe("map tiles", () => {
 	});
 
 	test("are missing, not broken, where the source has none", async () => {
-		const { get } = await withSource(() => new Response(null, { status: 404 }));
+		const { get, asked } = await withSource(() => new Response("none", { status: 404 }));
 		expect((await get("0/0/0")).status).toBe(404);
+		expect((await get("0/0/0")).status).toBe(404);
+		expect(asked).toHaveLength(1);
 	});
 
 	test("are refused to an address that takes too many, until a minute has passed", async () => {
@@ -105,7 +108,7 @@ describe("map tiles", () => {
 test("the tile cache evicts the least recently used and those that are too old", async () => {
 	let now = 0;
 	const tile = { type: "image/png", bytes: new Uint8Array(10) };
-	const cache = createMemoryCache(25, () => now);
+	const cache = createMemoryCache(450, () => now);
 	for (const key of ["a", "b"]) await cache.put(key, tile);
 	await cache.get("a");
 	await cache.put("c", tile);

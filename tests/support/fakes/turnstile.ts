@@ -45,7 +45,8 @@ export async function startSiteverify(secret: string): Promise<Siteverify> {
 		const form = Object.fromEntries(new URLSearchParams(text));
 		site.asked.push(form);
 		if (site.fault === "hang") return;
-		if (site.fault) return void response.writeHead(site.fault).end("<html>error</html>");
+		if (site.fault && request.url !== "/elsewhere")
+			return void response.writeHead(site.fault, { location: "/elsewhere" }).end("<html>error</html>");
 		const codes = verdict(form);
 		const reply = {
 			success: codes.length === 0,
