@@ -20,7 +20,6 @@ function chooseLocale(locale: string | undefined): void {
 /** Click handlers for elements with `data-<name>`, including those that islands render later. */
 export const clicks: Record<string, (element: HTMLElement) => void> = {
 	lang: ({ dataset }) => chooseLocale(dataset.lang),
-	back: () => history.back(),
 	/** Loads search or chat on first use, and falls back to the help page. */
 	open(button) {
 		import(/* @vite-ignore */ button.dataset.open as string).then(
@@ -47,12 +46,11 @@ addEventListener("click", (event) => {
 	}
 	closeMenus((menu) => !menu.contains(target));
 });
-addEventListener("change", ({ target }) => {
-	const select = target as HTMLSelectElement;
-	if (select.matches("[data-langs]")) chooseLocale(select.value);
+addEventListener("keyup", ({ key, target }) => {
+	if (key === "Tab") closeMenus((menu) => !menu.contains(target as Node));
 });
 
-/** Closes open menus on Escape, which returns the focus, and on a click elsewhere. */
+/** Closes open menus on Escape, which returns the focus, and on a click or Tab elsewhere. */
 function closeMenus(which: (menu: HTMLElement) => unknown): void {
 	for (const menu of findAll("header details[open]")) if (which(menu)) menu.removeAttribute("open");
 }

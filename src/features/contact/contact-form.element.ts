@@ -44,9 +44,8 @@ class ContactForm extends HTMLElement {
 		this.#form.addEventListener("input", ({ target }) => this.#edited(target as Field));
 		this.#find("[data-copy]").addEventListener("click", () => this.#copy());
 		this.#takeDraft();
-		// Must run before the language switch and the logout (src/boot/page.ts), which listen to the same events.
-		for (const event of ["click", "change"])
-			addEventListener(event, ({ target }) => this.#prepareToLeave(target as Element), true);
+		// Must run before the language switch and the logout (src/boot/page.ts), which listen to the same event.
+		addEventListener("click", ({ target }) => this.#prepareToLeave(target as Element), true);
 		// A reload, or leaving, mustn't lose a message, nor one from the chat, which is on its way.
 		addEventListener("pagehide", () =>
 			storeDraft(
@@ -63,7 +62,7 @@ class ContactForm extends HTMLElement {
 	#prepareToLeave(target: Element): void {
 		// A draft is for who wrote it.
 		if (target.closest("[data-logout]")) this.#form.reset();
-		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
+		if (!target.closest("[data-lang]")) return;
 		if (draftFields.some((name) => this.#field(name).value)) history.replaceState(null, "", "#draft");
 	}
 

@@ -19,3 +19,13 @@ for (const locale of ["en", "ar"] as const)
 		await page.getByRole("main").getByRole("link", { name: words.home }).click();
 		await page.waitForURL(atPath(getLocalePath(locale, "/")));
 	});
+
+test("in a new tab there's no way back to offer", async ({ page, watch }) => {
+	watch.allow(/404/);
+	await page.goto("/fr/about-us");
+	const popup = page.waitForEvent("popup");
+	await page.evaluate(() => void open("/fr/no/such-page"));
+	const tab = await popup;
+	await expect(tab.getByRole("main").getByRole("link")).toBeVisible();
+	await expect(tab.getByRole("button", { name: wordsOf("fr", "not_found").back })).toBeHidden();
+});
