@@ -7,9 +7,10 @@ export function createDialog(name: string, label: string, styles: string): HTMLD
 	// A press of the backdrop closes it, not a text selection that ends there.
 	let pressTarget: EventTarget | null = null;
 	dialog.addEventListener("pointerdown", ({ target }) => (pressTarget = target));
-	dialog.addEventListener(
-		"click",
-		({ target }) => target === dialog && pressTarget === dialog && dialog.close(),
-	);
+	dialog.addEventListener("click", ({ target }) => {
+		const isBackdrop = target === dialog && pressTarget === dialog;
+		// A link may lead to this page, behind the dialog.
+		if (isBackdrop || (target as Element).closest("a")) dialog.close();
+	});
 	return dialog;
 }

@@ -29,7 +29,7 @@ export async function open(button: HTMLElement): Promise<void> {
 		return;
 	}
 	const locale = document.documentElement.lang as Locale;
-	const label = button.textContent?.trim() || "Chat";
+	const label = button.ariaLabel ?? button.textContent;
 	const dialog = createDialog("chat", label, styles + feedbackStyles);
 	dialog.ariaBusy = "true";
 	box = dialog;

@@ -20,10 +20,9 @@ interface Stored {
 async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Promise<boolean> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
+	let hits: Hit[] = [];
 	const links = () => [...results.querySelectorAll("a")];
-	box.addEventListener("click", ({ target }) => {
-		if (target === close || (target as Element).closest("a")) box.close();
-	});
+	close.addEventListener("click", () => box.close());
 	box.addEventListener("keydown", (event) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (!step) return;
@@ -34,7 +33,7 @@ async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Pro
 	});
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
-		links()[0]?.click();
+		if (hits.length > 0) links()[0]?.click();
 	});
 
 	const searchFile = await fetchJson<Stored>(`/search/${locale}.json`);
@@ -52,8 +51,9 @@ async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Pro
 	];
 	const show = () => {
 		const query = input.value.trim();
-		const hits = query ? find(index, query, stems) : first;
-		results.replaceChildren(renderHitList(hits.length > 0 ? hits : fallbackHits, words.kinds));
+		hits = query ? find(index, query, stems) : [];
+		const fallback = query ? fallbackHits : first;
+		results.replaceChildren(renderHitList(hits.length > 0 ? hits : fallback, words.kinds));
 		results.scrollTop = 0;
 		const message =
 			hits.length > 0 ? pluralize(locale, words, "results", hits.length) : fill(words.empty, { query });

@@ -57,6 +57,9 @@ for (const [locale, question] of [
 			// The conversation was carried over.
 			await toggle(page, locale).click();
 			await expect(log(page)).toContainText(question);
+			// A link to the page one is on shows it, too.
+			await link.click();
+			await expect(dialog(page)).toBeHidden();
 		},
 	);
 

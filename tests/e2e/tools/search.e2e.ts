@@ -23,6 +23,8 @@ test("works by keyboard: / opens it, arrows move, Enter follows", async ({ page 
 	await page.keyboard.press("/");
 	await expect(box(page)).toBeFocused();
 	await expect(results(page).first()).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(dialog(page)).toBeVisible();
 	await page.keyboard.type("money back");
 	await expect(dialog(page).getByRole("status")).toContainText("results");
 	await page.keyboard.press("ArrowDown");
@@ -57,6 +59,8 @@ test("a search without results links to help", async ({ page }) => {
 	await box(page).fill("quiche lorraine");
 	await expect(dialog(page).getByRole("status")).toContainText("quiche lorraine");
 	await expect(results(page)).toHaveCount(2);
+	await page.keyboard.press("Enter");
+	await expect(dialog(page)).toBeVisible();
 	await results(page).last().click();
 	await page.waitForURL(atPath("/contact-us"));
 });

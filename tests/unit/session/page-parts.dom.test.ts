@@ -6,7 +6,7 @@ import { copyText } from "../../../src/ui/copy.ts";
 import { anna, browser, tokenOf } from "../island.tsx";
 
 const { answer, answerLater, sent } = browser();
-const body = `<b data-user="name"></b><nav></nav><button class="find">Search</button><button class="find fab">Chat</button>`;
+const body = `<b data-user="name"></b><nav></nav><button class="find">Search</button><button class="find fab"></button>`;
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
 	target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
 
@@ -73,12 +73,14 @@ describe.each([
 	});
 });
 
-it("impatient clicks on Chat leave it open", () => {
+it("impatient clicks on Chat leave it open, named like its button until its words are there", () => {
 	answerLater();
-	const button = document.querySelector("button") as HTMLButtonElement;
+	const button = document.querySelector(".fab") as HTMLButtonElement;
+	button.ariaLabel = "Open the chat";
 	openChat(button);
 	openChat(button);
 	expect(document.querySelector("dialog")?.open).toBe(true);
+	expect(document.querySelector("dialog")?.ariaLabel).toBe("Open the chat");
 });
 
 it("a text selection in the search that ends outside doesn't close it", () => {
