@@ -8,9 +8,7 @@ export function buildSecurityHeaders(origin: string): Record<string, string> {
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",
 	};
-	// Meaningless over plain HTTP, and it would stick to "localhost" on a developer's machine.
-	if (origin.startsWith("https:")) {
-		headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
-	}
+	// Meaningless over plain HTTP, and it would stick to "localhost". Subdomains are the operator's to decide about.
+	if (origin.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000";
 	return headers;
 }
