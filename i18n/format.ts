@@ -79,3 +79,7 @@ export const formatMoney = (
 	currency: string | null,
 ): string =>
 	amount === null ? "–" : `\u2066${formatPrice(locale, Number(amount), currency ?? "USD")}\u2069`;
+
+/** Keeps an e-mail address in its place in a right-to-left sentence, in plain text too. */
+export const isolateAddress = (locale: Locale, sentence: string, address: string): string =>
+	getLocaleEntry(locale).dir === "rtl" ? sentence.split(address).join(`\u2066${address}\u2069`) : sentence;

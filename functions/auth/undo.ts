@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { html } from "hono/html";
+import { isolateAddress } from "../../i18n/format.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { mailedPages } from "../contract/account/links.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
@@ -8,7 +8,7 @@ import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";
-import { handleMailedPage, isolateAddress } from "../http/site/page.ts";
+import { handleMailedPage } from "../http/site/page.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
@@ -58,9 +58,9 @@ export const undo = handleMailedPage(mailedPages.undo, async (c, { token, locale
 	const t = (key: string) => words(`undo.${kind}.${key}`, { email });
 	if (isPressed) {
 		deliverLater(deps);
-		const text = isolateAddress(words("undo_page.done_text", { email }), email);
+		const text = isolateAddress(locale, words("undo_page.done_text", { email }), email);
 		return { title: t("done"), text, back: "/login" };
 	}
-	const text = html`${isolateAddress(t("ask_text"), email)} ${words("undo_page.then")}`;
+	const text = `${isolateAddress(locale, t("ask_text"), email)} ${words("undo_page.then")}`;
 	return { title: t("ask"), text, button: t("button"), back: "/login" };
 });

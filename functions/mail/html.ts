@@ -1,9 +1,9 @@
 import { html, raw } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
+import { isolateAddress } from "../../i18n/format.ts";
 import { type Direction, getLocaleEntry, type Locale } from "../../i18n/locales.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { isolateAddress } from "../http/site/page.ts";
 
 interface MailParts {
 	heading: string;
@@ -26,7 +26,7 @@ const { colors } = brand;
 const font = raw("font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif");
 
 /** One column with inline styles for basic mail clients, in the site's light and dark colours. */
-function renderHtml(lang: string, dir: Direction, parts: MailParts, to: string): string {
+function renderHtml(lang: string, dir: Direction, parts: MailParts): string {
 	const paragraph = (content: unknown) => html`<p style="margin:0 0 16px">${content}</p>`;
 	const align = dir === "rtl" ? "right" : "left";
 	const code =
@@ -60,7 +60,7 @@ ${parts.validity && paragraph(parts.validity)}
 ${paragraph(parts.ignore)}
 ${paragraph(parts.signOff)}
 <p class="small" style="margin:0 0 8px;font-size:13px;color:${colors["sea-700"]}">${parts.linkFallback}<br><a href="${parts.link}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${parts.link}</bdi></a></p>
-<p class="small" style="margin:0;font-size:13px;color:${colors["sea-700"]}">${isolateAddress(parts.footer, to)}${unsubscribe}</p>
+<p class="small" style="margin:0;font-size:13px;color:${colors["sea-700"]}">${parts.footer}${unsubscribe}</p>
 </div>
 </div>
 </body>
@@ -72,9 +72,13 @@ ${paragraph(parts.signOff)}
 export function assembleMail(
 	deps: Pick<Deps, "now">,
 	{ kind, to, locale, subject }: { kind: string; to: string; locale: Locale; subject: string },
-	parts: MailParts,
+	given: MailParts,
 ): NewMail {
-	const { unsubscribe, code = null, link, facts = [] } = parts;
+	const isolate = (sentence: string): string =>
+		[to, brand.emails.support].reduce((text, address) => isolateAddress(locale, text, address), sentence);
+	const { intro, ignore, footer, unsubscribe, code = null, link, facts = [] } = given;
+	const parts = { ...given, intro: isolate(intro), ignore: isolate(ignore), footer: isolate(footer) };
+	const { dir } = getLocaleEntry(locale);
 	// French puts a space before colons.
 	const colon = locale === "fr" ? "\u00a0:" : ":";
 	const text = [
@@ -82,7 +86,9 @@ export function assembleMail(
 		// In other mails the subject says the same.
 		kind === "letter" && parts.heading,
 		parts.intro,
-		facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
+		facts
+			.map(([label, value]) => `${label}${colon} ${dir === "rtl" ? `\u2068${value}\u2069` : value}`)
+			.join("\n"),
 		code && `${parts.codeLabel}${colon} ${code}`,
 		`${parts.button}${colon}\n${link}`,
 		parts.validity,
@@ -98,7 +104,7 @@ export function assembleMail(
 		lang: locale,
 		subject,
 		text: text.filter(Boolean).join("\n\n"),
-		html: renderHtml(locale, getLocaleEntry(locale).dir, parts, to),
+		html: renderHtml(locale, dir, parts),
 		code,
 		link,
 		createdAt: deps.now(),

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
+import { isolateAddress } from "../../i18n/format.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { getPath } from "../contract/endpoint.ts";
@@ -23,7 +24,7 @@ import { isForm, readFormField } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { handleMailedPage, isolateAddress, renderPage } from "../http/site/page.ts";
+import { handleMailedPage, renderPage } from "../http/site/page.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashSubscriberId } from "../utils/mailbox.ts";
 import { hour } from "../utils/time.ts";
@@ -110,7 +111,7 @@ const confirm = handleMailedPage(pages.confirm, async (c, { token, locale }, isP
 			status: 400,
 		};
 	const { email } = subscriber;
-	const text = isolateAddress(t("page.confirmText", { brand: brand.name, email }), email);
+	const text = isolateAddress(locale, t("page.confirmText", { brand: brand.name, email }), email);
 	return { title: t("page.confirmTitle"), text, button: t("page.confirm") };
 });
 
@@ -121,13 +122,14 @@ const unsubscribe = handleMailedPage(pages.unsubscribe, async (c, { token, local
 	const id = readLink(deps, "unsubscribe", token);
 	if (!id) {
 		const { support } = brand.emails;
-		const text = isolateAddress(t("page.lostText", { email: support }), support);
+		const text = isolateAddress(locale, t("page.lostText", { email: support }), support);
 		return { title: t("page.invalidTitle"), text, status: 400 };
 	}
 	const subscriber = isPressed ? null : await findSubscriber(deps.db, id);
 	if (isPressed) await removeSubscriber(deps.db, id);
 	if (!subscriber) return { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") };
-	const text = isolateAddress(t("page.askUnsubscribe", { email: subscriber.email }), subscriber.email);
+	const { email } = subscriber;
+	const text = isolateAddress(locale, t("page.askUnsubscribe", { email }), email);
 	return { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") };
 });
 

@@ -19,7 +19,7 @@ const { policy, render } = createPlainPage(
 
 interface PageParts {
 	title: string;
-	text: string | ReturnType<typeof html>;
+	text: string;
 	/** A button that posts back to this URL, including its token. */
 	button?: string;
 	form?: ReturnType<typeof html>;
@@ -48,10 +48,6 @@ export function renderPage(c: Context<AppEnv>, locale: Locale, parts: PageParts)
 		parts.status ?? 200,
 	);
 }
-
-/** Isolates the mail address in a sentence. */
-export const isolateAddress = (sentence: string, email: string) =>
-	html`${sentence.split(email).flatMap((part, index) => (index ? [html`<bdi dir="ltr">${email}</bdi>`, part] : part))}`;
 
 const renderErrorPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	// Later, `c` has the parameters of whatever refused the request.

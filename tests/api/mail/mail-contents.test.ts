@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { isolateAddress } from "../../../functions/http/site/page.ts";
+import { composeMail } from "../../../functions/mail/compose.ts";
+import { isolateAddress } from "../../../i18n/format.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, email, newPassword, password, tokenOf } from "../../support/api/api.ts";
 import { api, expect, minute, test } from "../../support/api/fixtures.ts";
@@ -51,13 +52,25 @@ test.each(oddAddresses)(
 		const mails = await testApp.mails(email);
 		expect(mails).toHaveLength(2);
 		for (const mail of mails) {
-			expect(mail.html).toContain(`<bdi dir="ltr">${html`${email}`}</bdi>`);
+			expect(mail.html).toContain(String(html`${email}`));
 			expect(mail.text).toContain(email);
 			expect(`${mail.html}${mail.text}`).not.toContain(`${brand.shortName}b@`);
 		}
-		expect(String(isolateAddress(`To ${email}.`, email))).toBe(`To <bdi dir="ltr">${html`${email}`}</bdi>.`);
+		expect(isolateAddress("ar", `To ${email}.`, email)).toBe(`To \u2066${email}\u2069.`);
 	},
 );
+
+test("addresses and amounts keep their place in right-to-left mails, as text too", () => {
+	const deps = { now: () => 0, origin: "https://vpn.example" };
+	const sale = { packageId: "year", amount: 5400, currency: "USD" };
+	const compose = (locale: string) =>
+		composeMail(deps, { kind: "renewed", to: email, name: "Ada", locale, sale });
+	const { text, html } = compose("ar");
+	for (const address of [email, brand.emails.support])
+		for (const words of [text, html]) expect(words).toContain(`\u2066${address}\u2069`);
+	expect(text).toMatch(/: \u2068[^\n]*54[^\n]*\u2069$/m);
+	expect(compose("fr").text).not.toMatch(/[\u2066-\u2069]/);
+});
 
 test("a mail says why it was sent: what was done with its address, or that it has an account", async () => {
 	const testApp = await createTestApp();

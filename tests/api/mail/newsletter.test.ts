@@ -130,7 +130,7 @@ describe("the confirmation link", () => {
 		const { status, body } = await testApp.raw(await confirmLink());
 		expect(status).toBe(200);
 		expect(body).toContain('<form method="post">');
-		expect(body).toContain(`<bdi dir="ltr">${email}</bdi>`);
+		expect(body).toContain(`\u2066${email}\u2069`);
 		expect(body).toContain('<html lang="ar" dir="rtl">');
 		expect((await subscriber())?.confirmedAt).toBeNull();
 	});
@@ -188,7 +188,7 @@ describe("unsubscribing", () => {
 			for (const method of ["GET", "POST"]) {
 				const { status, body } = await testApp.raw(path, { method });
 				expect([path, status, body.includes("This link doesn’t work")]).toEqual([path, 400, true]);
-				expect(body).toContain(`<bdi dir="ltr">${brand.emails.support}</bdi>`);
+				expect(body).toContain(brand.emails.support);
 			}
 		expect(await subscriber()).toBeDefined();
 	});
