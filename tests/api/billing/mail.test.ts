@@ -26,7 +26,7 @@ const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: 
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
 /** Mails without a renewal or end date: refund requests, and coins that haven't bought a plan. */
-const undated = /^(refund_(requested|support|failed_support)|coins_(waiting|over|closed|support))$/;
+const undated = /^(refund_(requested|refused|support|failed_support)|coins_(waiting|over|closed|support))$/;
 
 describe.each(localeCodes)("a payment mail in %s", (locale) => {
 	test.each(saleKinds)("says all of %s in that language, with every placeholder filled", (kind) => {
