@@ -136,14 +136,17 @@ async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?
 		mails.push(...composeCoinMails(deps, person, storedCoins, coins));
 		const checkoutPaid = findPaidCheckout(before, planState);
 		const expire = checkoutPaid ? [] : findNeedlessCheckout(before, planState, now);
+		const refundedBefore = new Map(previousPayments.map(({ payment }) => [payment.id, payment.refunded]));
+		// Payments past the accounting period were deleted; don't restore them.
+		const payments = planState.payments.filter(
+			({ paidAt }) => paidAt > subtractYears(deps.catalogue.keepRefundYears, now),
+		);
 		const write = {
 			userId: person.userId,
 			version: before.customer.version,
 			plan: planState,
-			// Payments past the accounting period were deleted; don't restore them.
-			payments: planState.payments.filter(
-				({ paidAt }) => paidAt > subtractYears(deps.catalogue.keepRefundYears, now),
-			),
+			payments,
+			refunds: payments.filter(({ id, refunded }) => refunded !== (refundedBefore.get(id) ?? 0)),
 			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid,
 		};

@@ -69,13 +69,15 @@ export const listJobsOfUser = (db: Db, userId: string) => {
 /** When the latest webhook event was handled; null if none within a week. */
 export const findLastEventTime = (db: Db) => queryValue<number>(db)`SELECT max(at) AS at FROM webhook_events`;
 
-/** Payments in a time range, oldest first, for accounting. */
+/** What was paid and refunded in a time range, a row for each payment, oldest first, for accounting. `amount` is 0 if it was paid before. */
 export const listPaymentsBetween = (db: Db, from: number, to: number) =>
 	queryRows<
 		Pick<
 			PaymentRow,
 			"id" | "number" | "packageId" | "amount" | "refunded" | "currency" | "tax" | "country" | "paidAt"
-		>
+		> & { price: number }
 	>(db)`
-		SELECT id, number, package_id AS packageId, amount, refunded, currency, tax, country, paid_at AS paidAt FROM payments
-		WHERE paid_at >= ${from} AND paid_at < ${to} ORDER BY paid_at, id`;
+		SELECT id, number, package_id AS packageId, currency, country, tax, paid_at AS paidAt, payments.amount AS price,
+			iif(paid_at >= ${from}, payments.amount, 0) AS amount, coalesce(sum(entries.amount), 0) AS refunded
+		FROM payments LEFT JOIN refund_entries entries ON payment_id = id AND at >= ${from} AND at < ${to}
+		WHERE paid_at < ${to} GROUP BY id HAVING paid_at >= ${from} OR sum(entries.amount) <> 0 ORDER BY paid_at, id`;

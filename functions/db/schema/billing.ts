@@ -135,6 +135,19 @@ export const refunds = sqliteTable(
 	(table) => [index("refunds_user").on(table.userId)],
 );
 
+/** What was refunded when, negative if the bank returned it, so that accounts of a past period stay as they were. */
+export const refundEntries = sqliteTable(
+	"refund_entries",
+	{
+		paymentId: text("payment_id")
+			.notNull()
+			.references(() => payments.id, { onDelete: "cascade" }),
+		at: integer().notNull(),
+		amount: integer().notNull(),
+	},
+	(table) => [index("refund_entries_payment").on(table.paymentId)],
+);
+
 /** Mailboxes with an automatic refund (REFUNDS=auto); support decides their next requests, even after the account is deleted. Kept for `keepMailboxYears`. */
 export const automaticRefunds = sqliteTable(
 	"automatic_refunds",

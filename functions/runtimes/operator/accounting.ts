@@ -16,10 +16,10 @@ export const formatCsv = (rows: readonly Record<string, string>[]): string[] => 
 		: [];
 };
 
-const computeKeptTax = ({ tax, amount, refunded }: Payment): number =>
-	amount ? Math.round(((tax ?? 0) * (amount - refunded)) / amount) : 0;
+const computeKeptTax = ({ tax, price, amount, refunded }: Payment): number =>
+	price ? Math.round(((tax ?? 0) * (amount - refunded)) / price) : 0;
 
-/** One row per payment, oldest first. Tax and country are unknown for coins. */
+/** One row per payment or earlier payment refunded now, oldest first. Tax and country are unknown for coins. */
 export const listPaymentRows = (payments: readonly Payment[]) =>
 	payments.map((payment) => ({
 		paid_on: formatDay(payment.paidAt),
@@ -30,7 +30,7 @@ export const listPaymentRows = (payments: readonly Payment[]) =>
 		amount: toDecimal(payment.amount),
 		refunded: toDecimal(payment.refunded),
 		kept: toDecimal(payment.amount - payment.refunded),
-		tax: payment.tax === null ? "" : toDecimal(payment.tax),
+		tax: payment.tax === null ? "" : toDecimal(payment.amount ? payment.tax : 0),
 		kept_tax: payment.tax === null ? "" : toDecimal(computeKeptTax(payment)),
 		country: payment.country ?? "",
 	}));
@@ -45,7 +45,7 @@ export function listTaxRows(payments: readonly Payment[]) {
 			return {
 				country: group[0]?.country ?? "",
 				currency: group[0]?.currency ?? "",
-				payments: String(group.length),
+				payments: String(group.filter(({ amount }) => amount > 0).length),
 				amount: sum(({ amount }) => amount),
 				refunded: sum(({ refunded }) => refunded),
 				kept: sum(({ amount, refunded }) => amount - refunded),

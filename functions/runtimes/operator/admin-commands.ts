@@ -168,7 +168,8 @@ export const commands: Record<string, Command> = {
 		},
 	},
 	export: {
-		usage: "export payments|taxes --from <day> --to <day>: CSV for accounting; taxes are totals by country",
+		usage:
+			"export payments|taxes --from <day> --to <day>: CSV for accounting, refunds by their own day; taxes are totals by country",
 		async run({ db, args: [what], options }) {
 			if (what !== "payments" && what !== "taxes")
 				throw new AdminError("Specify export payments or export taxes.");

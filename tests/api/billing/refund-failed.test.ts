@@ -13,6 +13,9 @@ const toSupport = async (shop: Shop) =>
 	(await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_failed_support");
 const invoiceOf = async (shop: Shop) => (await shop.asUser(api.invoices, {})).body.data[0];
 
+const bookedOf = async (shop: Shop) =>
+	(await shop.rows`SELECT amount FROM refund_entries ORDER BY rowid`).map(({ amount }) => amount);
+
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
 	await shop.buy("year", closedCard);
@@ -87,6 +90,7 @@ describe("a refund that the bank returns", () => {
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(await toSupport(shop)).toHaveLength(2);
 		expect(Object.values(shop.sandbox.state.refunds ?? {})).toHaveLength(3);
+		expect(await bookedOf(shop)).toEqual([5400, -5400, 5400, -5400, 5400]);
 	});
 
 	test("at once, or before anybody was told of it, goes to support as well", async () => {
@@ -165,6 +169,7 @@ describe("a refund that the bank returns", () => {
 		await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
 		await shop.runTasks();
 		expect(await payments()).toEqual([{ refunded: 5400, user_id: null }]);
+		expect(await bookedOf(shop)).toEqual([5400, -5400, 5400]);
 	});
 
 	test("of an unknown payment is ignored", async () => {

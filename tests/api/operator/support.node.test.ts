@@ -2,7 +2,7 @@ import { runJobs } from "../../../functions/billing/jobs.ts";
 import { PaymentsError } from "../../../functions/integrations/payment-errors.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
-import { api, expect, test } from "../../support/api/fixtures.ts";
+import { api, day, expect, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
@@ -104,7 +104,8 @@ test("while the payment service is down, the sync stays queued", async ({ shop }
 
 test("the accounts list each payment with its tax and country, and the sums of both", async ({ shop }) => {
 	await shop.buy();
-	await shop.deps.db.$client.prepare("UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'").run();
+	const addTax = () => shop.rows`UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'`;
+	await addTax();
 	const admin = adminOf(shop);
 	const days = ["--from", "2026-01-01", "--to", "2026-01-15"];
 	const [head, row, ...more] = (await admin("export", "payments", ...days)).split("\n");
@@ -114,6 +115,19 @@ test("the accounts list each payment with its tax and country, and the sums of b
 	const sums = { amount: "54.00", refunded: "0.00", kept: "54.00", kept_tax: "9.00" };
 	const taxes = JSON.parse(await admin("export", "taxes", ...days, "--json"));
 	expect(taxes).toEqual([{ country: "FR", currency: "USD", payments: "1", ...sums }]);
+	// The filed quarter stays as it is.
+	shop.pass(90 * day);
+	await shop.sandbox.payments.refund(shop.charges()[0]?.intent ?? "");
+	await shop.notices();
+	await addTax();
+	expect(JSON.parse(await admin("export", "taxes", ...days, "--json"))).toEqual(taxes);
+	const later = ["--from", "2026-04-01", "--to", "2026-04-30"];
+	const [, refund] = (await admin("export", "payments", ...later)).split("\n");
+	expect(refund).toMatch(/^2026-01-15,in_\w+,'=1\+1,year,USD,0.00,54.00,-54.00,0.00,-9.00,FR$/);
+	const minus = { amount: "0.00", refunded: "54.00", kept: "-54.00", kept_tax: "-9.00" };
+	expect(JSON.parse(await admin("export", "taxes", ...later, "--json"))).toEqual([
+		{ country: "FR", currency: "USD", payments: "0", ...minus },
+	]);
 	for (const bad of ["--from|1 Jan", "--from|2026-02-01|--to|2026-02-31"])
 		await expect(admin("export", "payments", ...bad.split("|"))).rejects.toThrow("--to must be a day");
 });

@@ -38,6 +38,7 @@ const leftOut: Record<string, Record<string, string> | string> = {
 	payments: {},
 	support_actions: { random: "id", "somebody else’s name": "who" },
 	refunds: {},
+	refund_entries: "what the payments’ refunded amounts are the sums of",
 	automatic_refunds: { "a keyed hash": "mailbox" },
 	coin_invoices: {},
 	vpn_credentials: { hashes: "passwordHash ntHash", "in every link for Shadowsocks": "slot" },

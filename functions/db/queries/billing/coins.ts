@@ -15,6 +15,7 @@ import {
 } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 import { lastSyncAttempt } from "./jobs.ts";
+import { setRefunded } from "./refunds.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
 type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
@@ -76,7 +77,7 @@ export async function recordCoinRefund(db: Db, id: string, now: number): Promise
 		sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 			SELECT 'sync:' || id, 'sync', user_id, 0, ${now} FROM coin_invoices WHERE ${isPaid} ON CONFLICT (id) DO NOTHING`,
 		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE ${isPaid} RETURNING id`,
-		sql`UPDATE payments SET refunded = amount WHERE id = ${`btcpay_${id}`} AND user_id IS NULL AND refunded < amount RETURNING id`,
+		...setRefunded(sql`id = ${`btcpay_${id}`} AND user_id IS NULL`, sql`amount`, now),
 	]);
 	return updatedRows.flat().length > 0;
 }

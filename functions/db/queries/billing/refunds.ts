@@ -94,11 +94,18 @@ export const reopenRefund = (paymentId: string, userId: string | null, now: numb
 	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
 	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
 
+/** Sets what was refunded, and books the difference. Returns a row if there is one. */
+export const setRefunded = (where: SQL, refunded: SQL, now: number): Query[] => [
+	sql`INSERT INTO refund_entries (payment_id, at, amount) SELECT id, ${now}, ${refunded} - refunded FROM payments
+		WHERE ${where} AND refunded <> ${refunded} RETURNING payment_id`,
+	sql`UPDATE payments SET refunded = ${refunded} WHERE ${where}`,
+];
+
 /** Records what was refunded of a payment whose account is deleted; in full, that closes its request. */
 export function putRefund(intent: string, refunded: number, now: number): Query[] {
 	const isOrphaned = sql`intent_id = ${intent} AND user_id IS NULL`;
 	return [
-		sql`UPDATE payments SET refunded = min(amount, ${refunded}) WHERE ${isOrphaned}`,
+		...setRefunded(isOrphaned, sql`min(amount, ${refunded})`, now),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
 			(SELECT id FROM payments WHERE ${isOrphaned} AND refunded >= amount)`,
 	];
@@ -123,6 +130,7 @@ export function recordRefundFailure(
 	return [
 		addMail(mail, isNew),
 		reopenRefund(id, userId, now, isNew),
-		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${isNew}`,
+		...setRefunded(sql`id = ${id} AND ${isNew}`, sql`${refunded}`, now),
+		sql`UPDATE payments SET refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${isNew}`,
 	];
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { batch, hasRow, type Query } from "../../run.ts";
 import type { CustomerRow, PaymentRow } from "./billing.ts";
-import { reopenRefund } from "./refunds.ts";
+import { reopenRefund, setRefunded } from "./refunds.ts";
 
 export interface StoredPlan
 	extends Pick<
@@ -20,6 +20,8 @@ interface PlanWrite {
 	version: number;
 	plan: StoredPlan;
 	payments: readonly Omit<PaymentRow, "userId">[];
+	/** Those of which more or less is refunded than before. */
+	refunds: readonly Pick<PaymentRow, "id" | "refunded">[];
 	/** Payments whose refund newly failed; their requests go back to support. */
 	refundFailed: readonly string[];
 	/** A paid checkout: no longer pending, but still recognised. */
@@ -29,9 +31,9 @@ interface PlanWrite {
 const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, isUnchanged: SQL): Query => sql`
 	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, tax, country, number, url, pdf, paid_at, ends_at)
 	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
-		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.tax}, ${row.country},
+		0, ${row.refundFailedAt}, ${row.currency}, ${row.tax}, ${row.country},
 		${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${isUnchanged}
-	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
+	ON CONFLICT (id) DO UPDATE SET
 		refund_failed_at = coalesce(excluded.refund_failed_at, refund_failed_at), tax = excluded.tax, country = excluded.country, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
@@ -48,6 +50,9 @@ export async function writePlan(
 	const isCheckoutPaid = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
 	const results = await batch(db, [
 		...write.payments.map((row) => putPayment(userId, row, isUnchanged)),
+		...write.refunds.flatMap(({ id, refunded }) =>
+			setRefunded(sql`id = ${id} AND ${isUnchanged}`, sql`${refunded}`, now),
+		),
 		...write.refundFailed.map((id) => reopenRefund(id, userId, now, isUnchanged)),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${isUnchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
