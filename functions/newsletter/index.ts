@@ -43,10 +43,10 @@ async function sendConfirmation(c: RequestContext<"rate_limited">, email: string
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "newsletter"), buildPersonRule(c, "newsletter", email));
 	const subscriber = await findSubscriberByEmail(deps.db, email);
-	const newId = hashSubscriberId(deps, email);
-	// A subscription that moved to another address took its id along.
-	const isTaken = !subscriber && (await findSubscriber(deps.db, newId));
-	const id = subscriber?.id ?? (isTaken ? crypto.randomUUID() : newId);
+	let id = subscriber?.id ?? hashSubscriberId(deps, email);
+	// A subscription that moved to another address took its id along. Parallel requests choose the same next one.
+	const isTaken = async () => ((await findSubscriber(deps.db, id))?.email ?? email) !== email;
+	while (await isTaken()) id = hashSubscriberId(deps, id);
 	const isConfirmed = subscriber?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
 	// Confirmed subscribers aren't subject to the unknown-address limit.

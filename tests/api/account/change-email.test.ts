@@ -173,6 +173,21 @@ describe("after an address change", () => {
 		expect(await testApp.rows`SELECT 1 FROM subscribers WHERE email = ${old}`).toEqual([]);
 	});
 
+	test("the old address can subscribe anew: parallel requests mail one link", async ({ signedIn }) => {
+		const { testApp, token } = signedIn;
+		const subscribe = () => testApp.call(api.subscribe, { email: old });
+		await subscribe();
+		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
+		await move(testApp, token);
+		testApp.pass(8 * day);
+		await testApp.sweep();
+		await testApp.account(old);
+		await Promise.all([subscribe(), subscribe()]);
+		const [first, second] = await testApp.mails(old);
+		expect([first?.kind, second?.link]).toEqual(["newsletter-confirm", first?.link]);
+		expect((await testApp.raw(first?.link ?? "", { method: "POST" })).status).toBe(200);
+	});
+
 	test("export and deletion include what was mailed to the previous address", async () => {
 		const { testApp, token, asUser } = await createSignedInApp();
 		await move(testApp, token);
