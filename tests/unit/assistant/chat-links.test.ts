@@ -11,8 +11,7 @@ const foreign = [
 	"evil\u3002example|evil\uff0eexample|ｅｖｉｌ．ｅｘａｍｐｌｅ|evil.example:8443/login|user:word@evil.example",
 	"evil.vpn.example|vpn.example.evil.example|help@vpn.example.evil.example|vpn.example/refund",
 	"ok,evil.example|//evil/login|\\\\evil\\share|/pricing|evil/a/b|mailto:me|tg:resolve",
-	"javascript:alert|@vpn_help|[fe80::1]|localhost|evil [dot] example|evil (точка) ru|evil{.}example",
-	"evil dot com|evil . com|evil .com|evil. com is the place|setup.exe|nearer server.Or",
+	"javascript:alert|@vpn_help|[fe80::1]|localhost|setup.exe|nearer server.Or",
 ].flatMap((line) => line.split("|"));
 const own = [
 	"Write to help@vpn.example.|Read “VPN.Example/faqs”, please.",
