@@ -2,7 +2,8 @@
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { getLocalePath, splitPath } from "../../i18n/paths.ts";
-import { clearPersonalData, langKey, parseUser, read, slashKey, tokenKey, write } from "../stores/storage.ts";
+import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
+import { readUser } from "../stores/token.ts";
 
 export const root = document.documentElement;
 export const currentPage = splitPath(location.pathname);
@@ -66,7 +67,7 @@ addEventListener("keydown", (event) => {
 });
 
 export function showUser(): void {
-	const user = parseUser(read(tokenKey));
+	const user = readUser();
 	root.classList.toggle("in", !!user);
 	if (!user) return;
 	for (const element of findAll("[data-user]"))
@@ -78,6 +79,5 @@ for (const change of ["pageshow", "storage", "session"]) addEventListener(change
 
 // Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {
-	const token = read(tokenKey);
-	if (parseUser(token)) postMessage({ type: "user", payload: token }, location.origin);
+	if (readUser()) postMessage({ type: "user", payload: read(tokenKey) }, location.origin);
 }, 1000);

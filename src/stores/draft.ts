@@ -1,13 +1,14 @@
 /** The contact form's draft: from the chat, or typed before a reload or a change of language. */
 import { fieldLimits } from "../../functions/contract/fields.ts";
-import { draftKey, parseJson, parseUser, read, readSession, tokenKey, writeSession } from "./storage.ts";
+import { draftKey, parseJson, readSession, writeSession } from "./storage.ts";
+import { readUser } from "./token.ts";
 
 export const draftFields = ["email", "subject", "message"] as const;
 export type Draft = Record<(typeof draftFields)[number], string>;
 
 const empty: Draft = { email: "", subject: "", message: "" };
 
-const getWriter = (): string => parseUser(read(tokenKey))?.id ?? "";
+const getWriter = (): string => readUser()?.id ?? "";
 
 /** Null if there's none that can be read, or if its writer has logged out since, perhaps in another tab. */
 export function readDraft(): Draft | null {

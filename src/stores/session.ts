@@ -6,25 +6,25 @@ import {
 	clearTabData,
 	clockKey,
 	ipBaselineKey,
-	parseUser,
 	read,
 	remove,
 	speedKey,
 	tokenKey,
 	write,
 } from "./storage.ts";
+import { parseClaims, parseUser, readUser } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
 
 /** The user of the stored token; null for visitors and at build. */
-export const $user = atom<User | null>(inBrowser ? parseUser(read(tokenKey)) : null);
+export const $user = atom<User | null>(inBrowser ? readUser() : null);
 
 /** "ended" if the server rejected the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
 // Keeps all tabs in step, and pages that were in the back/forward cache meanwhile.
 if (inBrowser) {
-	const update = () => $user.set(parseUser(read(tokenKey)));
+	const update = () => $user.set(readUser());
 	addEventListener("storage", ({ key, oldValue, newValue }) => {
 		if (key !== tokenKey && key !== null) return;
 		update();
@@ -48,9 +48,7 @@ const clockTolerance = 60_000;
 
 /** Stores a login's token and updates the page. To a clock that's days ahead, the token would look expired. */
 export function signIn(token: string): void {
-	const [, claims = ""] = token.split(".");
-	const { iat } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));
-	const ahead = Date.now() - iat * 1000;
+	const ahead = Date.now() - parseClaims(token).iat * 1000;
 	if (ahead > clockTolerance) write(clockKey, String(ahead));
 	else remove(clockKey);
 	write(tokenKey, token);

@@ -1,6 +1,4 @@
 /** Everything the site stores in browsers. Don't rename: our apps and extension read some keys, and the privacy policy lists all. */
-import type { User } from "../../functions/contract/account/auth.ts";
-
 declare const lifetime: unique symbol;
 type Key = string & { readonly [lifetime]: "until removed" };
 type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
@@ -83,18 +81,3 @@ export const readSession = (key: SessionKey): string | null => attempt(() => ses
 export const writeSession = (key: SessionKey, value: string): void =>
 	void attempt(() => sessionStorage.setItem(key, value));
 export const removeSession = (key: SessionKey): void => void attempt(() => sessionStorage.removeItem(key));
-
-/** The user in a token; null if it's missing, malformed or expired. The server checks the signature. @param now ms since 1970 */
-export function parseUser(token: string | null, now = Date.now() - Number(read(clockKey))): User | null {
-	try {
-		const payload = (token as string).split(".")[1] as string;
-		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-			char.charCodeAt(0),
-		);
-		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
-		// Rejects non-strings; the shortest check, as every page carries this code.
-		return exp * 1000 > now && user.id.trim && user.name.trim && user.email.trim ? user : null;
-	} catch {
-		return null;
-	}
-}

@@ -1,21 +1,15 @@
 /** Runs in the head of login, sign-up and password pages: what needn't wait for the island. */
 import { parseSameSitePath } from "../../../functions/contract/account/links.ts";
 import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
-import {
-	parseUser,
-	read,
-	readSession,
-	signupDraftKey,
-	tokenKey,
-	writeSession,
-} from "../../stores/storage.ts";
+import { readSession, signupDraftKey, writeSession } from "../../stores/storage.ts";
+import { readUser } from "../../stores/token.ts";
 
 const query = new URLSearchParams(location.search);
 const findField = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
 
 function leaveIfLoggedIn(): void {
-	if (/^\/(login|signup)$/.test(path) && parseUser(read(tokenKey)))
+	if (/^\/(login|signup)$/.test(path) && readUser())
 		location.replace(parseSameSitePath(query.get("from")) ?? getLocalePath(locale, "/profile"));
 }
 leaveIfLoggedIn();

@@ -5,11 +5,12 @@ import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
-import { chatKey, parseUser, read, tokenKey } from "../../stores/storage.ts";
+import { chatKey } from "../../stores/storage.ts";
+import { readUser } from "../../stores/token.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { findPreviousQuestion, type Message, readMessages, storeMessages, toMessage } from "./history.ts";
 
-const nameNow = (): string => parseUser(read(tokenKey))?.name ?? "Guest";
+const nameNow = (): string => readUser()?.name ?? "Guest";
 
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(readMessages);

@@ -1,13 +1,12 @@
 /** Runs before paint: redirects visitors without a session to the login page, which leads back here. */
 import { getLocalePath, splitPath } from "../../../i18n/paths.ts";
-import { parseUser, read, tokenKey } from "../../stores/storage.ts";
+import { readUser } from "../../stores/token.ts";
 import { findTab, tabs } from "./tabs.ts";
 
-const readPerson = (): string | undefined => parseUser(read(tokenKey))?.id;
-const owner = readPerson();
+const owner = readUser()?.id;
 
 function guard(): void {
-	const id = readPerson();
+	const id = readUser()?.id;
 	if (id && id === owner) return;
 	document.documentElement.hidden = true;
 	// Another user logged in in another tab: this page isn't theirs, but its buttons would act on their account.

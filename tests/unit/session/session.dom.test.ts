@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Nothing, SignedIn } from "../../../functions/contract/endpoint.ts";
 import { call } from "../../../src/api/call.ts";
 import { $signedOut, $user, readToken, signIn, signOut } from "../../../src/stores/session.ts";
-import { parseUser } from "../../../src/stores/storage.ts";
+import { parseUser } from "../../../src/stores/token.ts";
 import { anna, refusal, tokenOf } from "../island.tsx";
 
 const endpoint = "GET /api/x" as SignedIn<Nothing, Nothing>;
