@@ -10,11 +10,11 @@ import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/q
 import { addMail } from "../db/queries/mails.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
-import { proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
+import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { describeError } from "../http/log.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
+import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

@@ -3,7 +3,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { fieldLimits } from "../contract/fields.ts";
 import type { Authenticator } from "../db/queries/accounts/factors.ts";
 import type { Deps } from "../deps.ts";
-import { decryptSecret } from "./encrypt-secret.ts";
+import { decryptSecret } from "../utils/encrypt-secret.ts";
 
 /** Seconds per code. */
 const period = 30;

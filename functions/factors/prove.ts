@@ -27,16 +27,6 @@ interface ProvenFactor extends OneTimeToken {
 	recovery: boolean;
 }
 
-/** A further check after a right factor; if it refuses, the factor's count is undone, because it wasn't a wrong code. */
-export const undoCountIfRefused = <Value>(
-	{ uncount }: Pick<ProvenFactor, "uncount">,
-	check: Promise<Value>,
-) =>
-	check.catch(async (error) => {
-		await uncount();
-		throw error;
-	});
-
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
 type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 

@@ -1,15 +1,10 @@
-import { randomInt } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
+import { codeAlphabet, createRandomCode } from "../utils/random-code.ts";
 
 const recoveryCodeCount = 10;
+/** 50 bits per code. */
 const length = 10;
-/** Crockford's Base32, without ambiguous characters: 32^10 is 50 bits per code. */
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-
-/** Five bits per character. */
-export const createRandomCode = (length: number): string =>
-	Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
@@ -31,5 +26,5 @@ export function normalizeRecovery(value: string): string | null {
 		.replace(/[^a-z0-9]/g, "")
 		.replaceAll("o", "0")
 		.replace(/[il]/g, "1");
-	return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+	return code.length === length && [...code].every((letter) => codeAlphabet.includes(letter)) ? code : null;
 }

@@ -126,6 +126,16 @@ export async function limit(
 	return () => undoCount(c, ...ids);
 }
 
+/** Undoes a count if what follows refuses: the right code before it was no wrong guess, for example. */
+export const undoCountIfRefused = <Value>(
+	{ uncount }: { uncount(): Promise<void> },
+	check: Promise<Value>,
+): Promise<Value> =>
+	check.catch(async (error) => {
+		await uncount();
+		throw error;
+	});
+
 /** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
 export const findSecondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
 	(await count(c, rules)).wait;

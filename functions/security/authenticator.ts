@@ -12,13 +12,13 @@ import {
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { joinConditions } from "../db/run.ts";
 import { buildAppUri, createSecret, findStep } from "../factors/authenticator.ts";
-import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { createRecoveryCodes } from "../factors/recovery-codes.ts";
 import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import { encryptSecret } from "../utils/encrypt-secret.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const beginSpec = {

@@ -10,11 +10,11 @@ import {
 	recordKeepalive,
 } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
-import { decryptSecret } from "../factors/encrypt-secret.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { canUse, findAccess } from "../shared/access.ts";
+import { decryptSecret } from "../utils/encrypt-secret.ts";
 import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 import { requireGateway } from "./gateway-key.ts";
 import { deriveShadowsocksKey, getNtHashOwner, hashAccount, hashPassword, hashSession } from "./secrets.ts";

@@ -7,10 +7,9 @@ import { addMail } from "../db/queries/mails.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { encryptSecret } from "../factors/encrypt-secret.ts";
-import { applyWithProof, proveIfRequired, undoCountIfRefused } from "../factors/prove.ts";
+import { applyWithProof, proveIfRequired } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { buildPersonRule, limit } from "../http/rate-limits.ts";
+import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
@@ -20,6 +19,7 @@ import { composeMailTo } from "../mail/compose.ts";
 import { canUse, readAccess } from "../shared/access.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { readFeed } from "../shared/feed.ts";
+import { encryptSecret } from "../utils/encrypt-secret.ts";
 import { isSameHash } from "../utils/keyed-hash.ts";
 import {
 	computeNtHash,

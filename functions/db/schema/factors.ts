@@ -4,7 +4,7 @@ import { referToUser } from "./users.ts";
 /** Authenticator apps. Not used until `confirmed_at` is set. */
 export const authenticators = sqliteTable("authenticators", {
 	userId: referToUser().primaryKey(),
-	/** Encrypted secret (functions/factors/encrypt-secret.ts). */
+	/** Encrypted secret (functions/utils/encrypt-secret.ts). */
 	secret: text().notNull(),
 	confirmedAt: integer("confirmed_at"),
 	/** Latest accepted 30-second step; neither it nor earlier ones work again. */

@@ -7,7 +7,7 @@ export const vpnCredentials = sqliteTable("vpn_credentials", {
 	userName: text("user_name").notNull().unique(),
 	/** Keyed hash of the password; Shadowsocks keys are derived from it. */
 	passwordHash: text("password_hash").notNull(),
-	/** Encrypted NT hash of the password, which EAP-MSCHAPv2 requires (functions/factors/encrypt-secret.ts). */
+	/** Encrypted NT hash of the password, which EAP-MSCHAPv2 requires (functions/utils/encrypt-secret.ts). */
 	ntHash: text("nt_hash").notNull(),
 	/** Offset of the user's Shadowsocks port from a server's first. */
 	slot: integer().notNull().unique(),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createQueue } from "../../../functions/auth/hasher.ts";
-import { ApiError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/refuse.ts";
+import { createQueue } from "../../../functions/utils/queue.ts";
 import { createSignedInApp, minute, newPassword, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const toFake = ["performance", "setTimeout", "clearTimeout", "setInterval", "cle
 describe("the hashing queue", () => {
 	test("frees the place of a call that the edge dropped, waiting or running", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
-		const { enqueue, refuseWhenFull } = createQueue(2, 3);
+		const { enqueue, refuseWhenFull } = createQueue(2, 3, createBusyError);
 		const dropped = () => new Promise<never>(() => {});
 		void enqueue(dropped);
 		void enqueue(dropped);
@@ -25,7 +25,7 @@ describe("the hashing queue", () => {
 
 	test("serves waiting calls as soon as a lost place is free again", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
-		const { enqueue } = createQueue(1, 5);
+		const { enqueue } = createQueue(1, 5, createBusyError);
 		void enqueue(() => new Promise<never>(() => {}));
 		await vi.advanceTimersByTimeAsync(18_000);
 		// Enqueued while the slot is still taken; waits at most six seconds.
@@ -39,7 +39,7 @@ describe("the hashing queue", () => {
 		const { testApp, token } = await createSignedInApp();
 		testApp.pass(minute);
 		const refuseWhenFull = () => {
-			throw new ApiError("busy", { retryAfter: 5 });
+			throw createBusyError();
 		};
 		const full = async () => refuseWhenFull();
 		testApp.deps.hasher = { hash: full, verify: full, refuseWhenFull };
