@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { findNextChange, hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
@@ -146,6 +146,13 @@ describe("a response with plans", () => {
 		expect(hasEnded([{ ...year, discountStarts: next }], now)).toBe(false);
 		expect(hasEnded([year], Date.parse(ends))).toBe(true);
 	});
+});
+
+it("pages built after an offer don't say that it has ended", async () => {
+	vi.stubEnv("SOURCE_DATE_EPOCH", "9999999999").resetModules();
+	const later = await import("../../../src/features/billing/plans/plan-words.ts");
+	const hadOffer = builtPlans.some(({ discount }) => discount > 0);
+	expect(later.getPlanWords("en").offerEnded === null).toBe(hadOffer);
 });
 
 it("the plans in a page are those of the content, in order", () => {

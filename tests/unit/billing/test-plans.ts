@@ -12,6 +12,7 @@ export const testPlans = buildPlans(plans as readonly Plan[], currencies);
 export const testPlanWords = (locale: Locale) => ({
 	...getPlanWords(locale),
 	built: [...testPlans],
+	offerEnded: "The offer has ended.",
 	counts: { moneyBack: moneyBackDays },
 });
 

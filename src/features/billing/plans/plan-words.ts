@@ -3,9 +3,11 @@ import { currencies, type Plan, plans } from "../../../../content/readers/plans.
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { getPath } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
+import { buildTime } from "../../../site/clock.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../site/payment-settings.ts";
 import { getClaimValues } from "../../../words/claims.ts";
 import { getSection } from "../../../words/dictionaries.ts";
+import { hasEnded } from "../offer/plans-snapshot.ts";
 
 export const buildPlans = (plans: readonly Plan[], currencies: Parameters<typeof listPrices>[1]) =>
 	plans.map(({ history, prices, ...plan }) => ({
@@ -27,7 +29,8 @@ export function getPlanWords(locale: Locale) {
 	return {
 		plan,
 		choose: choose.title,
-		offerEnded: countdown.ended,
+		// For readers who have seen the offer: not on pages built after it.
+		offerEnded: hasEnded(builtPlans, buildTime) ? null : countdown.ended,
 		confirming,
 		counts: { moneyBack: Number(moneyBackDays) },
 		built: [...builtPlans],
