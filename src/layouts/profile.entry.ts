@@ -1,6 +1,11 @@
-import "../features/billing/plan-cards.element.ts";
+import { createElement } from "react";
 import Profile from "../features/profile/Profile.tsx";
 import { hydrate } from "../ui/hydrate.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 
-hydrate({ Profile, Toasts });
+const loadPlans = async () => (await import("../features/billing/ProfilePlans.tsx")).default;
+
+hydrate({
+	Profile: (props: Parameters<typeof Profile>[0]) => createElement(Profile, { ...props, loadPlans }),
+	Toasts,
+});

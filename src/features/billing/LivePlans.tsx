@@ -23,16 +23,19 @@ import { useCurrentPlan } from "./plans/use-current-plan.ts";
 
 interface Props extends LocalizedProps<PlanWords> {
 	place: Place;
-	request: PlanRequest;
+	request?: PlanRequest;
 	/** Returns a plan clicked before hydration, once. */
-	takeEarlyClick: () => string | null;
+	takeEarlyClick?: () => string | null;
 	/** Whether there's prerendered content, so that nothing is shown before the plans load. */
-	placeholder: "built" | "skeletons";
+	placeholder?: "built" | "skeletons";
 	/** Called when plans, or skeletons (null), can replace the prerendered content. */
-	onShow: (time: OfferTime | null) => void;
+	onShow?: (time: OfferTime | null) => void;
 }
 
-export function LivePlans({ locale, words, place, request, takeEarlyClick, placeholder, onShow }: Props) {
+const noRequest: PlanRequest = { plan: null, hasLeftCheckout: false };
+
+export function LivePlans(props: Props) {
+	const { locale, words, place, request = noRequest, takeEarlyClick, placeholder, onShow } = props;
 	const labels = words.plan;
 	const user = useStore($user);
 	const signedIn = user !== null;
@@ -47,19 +50,19 @@ export function LivePlans({ locale, words, place, request, takeEarlyClick, place
 	const places = useFocusOnRequest(request, offered !== null);
 
 	useLayoutEffect(() => {
-		if (!offered) return placeholder === "skeletons" ? onShow(null) : undefined;
+		if (!offered) return placeholder === "built" ? undefined : onShow?.(null);
 		const { plans, clockOffset } = offered;
-		onShow({ clockOffset, ends: getOfferAt(plans, Date.now() + clockOffset)?.ends ?? null });
+		onShow?.({ clockOffset, ends: getOfferAt(plans, Date.now() + clockOffset)?.ends ?? null });
 	}, [offered, placeholder, onShow]);
 	useEffect(() => {
-		const plan = offered && takeEarlyClick();
+		const plan = offered && takeEarlyClick?.();
 		if (!plan) return;
 		if (!current.subscription) buy(plan);
 		else if (plan !== current.plan) changing.open(plan);
 	}, [offered, takeEarlyClick, buy, changing, current]);
 	useSignedOutNotice(words, place === "pricing" && !pending);
 
-	if (!offered) return placeholder === "skeletons" ? <PlanSkeletons /> : null;
+	if (!offered) return placeholder === "built" ? null : <PlanSkeletons />;
 	const { plans, isOutdated } = offered;
 	const notices = [isOutdated && labels.failed, hasEnded(plans, now) && words.offerEnded];
 	return (

@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
-import type { Place } from "./checkout/use-checkout.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";
 import { LivePlans } from "./LivePlans.tsx";
 import type { OfferTime } from "./offer/offer.ts";
@@ -11,7 +10,6 @@ import type { PlanWords } from "./plans/plan-words.ts";
 
 interface Options {
 	locale: Locale;
-	place: Place;
 	takeEarlyClick: () => string | null;
 	/** Whether the prerendered prices have expired and must be hidden. */
 	isStale: boolean;
@@ -26,29 +24,28 @@ function replaceContent(host: HTMLElement, container: HTMLElement): void {
 	if (focused) container.querySelector<HTMLElement>(`[data-plan="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Replaces the content of `host` once the plans are ready. Returns a function to unmount, or null if the words failed to load. */
-export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
-	const { locale, place, takeEarlyClick, isStale, onTime } = options;
+/** Replaces the content of `host` once the plans are ready. Returns whether the words loaded. */
+export async function mountPlans(host: HTMLElement, options: Options): Promise<boolean> {
+	const { locale, takeEarlyClick, isStale, onTime } = options;
 	const words = await fetchJson<PlanWords>(`/words/pricing/${locale}.json`);
-	if (!words) return null;
+	if (!words) return false;
 	const container = document.createElement("div");
-	const root = createRoot(container);
-	root.render(
+	createRoot(container).render(
 		<>
 			<LivePlans
 				locale={locale}
 				words={words}
-				place={place}
-				request={place === "pricing" ? readPlanRequest() : { plan: null, hasLeftCheckout: false }}
+				place="pricing"
+				request={readPlanRequest()}
 				takeEarlyClick={takeEarlyClick}
-				placeholder={isStale || place === "profile" ? "skeletons" : "built"}
+				placeholder={isStale ? "skeletons" : "built"}
 				onShow={(time) => {
 					replaceContent(host, container);
 					if (time) onTime(time);
 				}}
 			/>
-			{place === "pricing" && createPortal(<Toasts words={words.toasts} />, document.body)}
+			{createPortal(<Toasts words={words.toasts} />, document.body)}
 		</>,
 	);
-	return () => root.unmount();
+	return true;
 }

@@ -1,4 +1,4 @@
-/** Hydrates prerendered plans or skeletons after paint. Remembers earlier clicks, which would lead logged-in visitors to the login. */
+/** Replaces prerendered plans after paint. Remembers earlier clicks, which would lead logged-in visitors to the login. */
 import { splitPath } from "../../../i18n/paths.ts";
 import { readToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";
@@ -6,18 +6,10 @@ import "./offer/offer-clock.element.ts";
 
 class PlanCards extends HTMLElement {
 	#clickedPlan: string | null = null;
-	#end: (() => void) | null = null;
-	#started = 0;
 
 	connectedCallback() {
 		this.addEventListener("click", this.#rememberClick, true);
-		this.#start(++this.#started);
-	}
-
-	disconnectedCallback() {
-		this.#started++;
-		this.#end?.();
-		this.#end = null;
+		this.#start();
 	}
 
 	#rememberClick = (event: Event) => {
@@ -28,13 +20,12 @@ class PlanCards extends HTMLElement {
 		this.#clickedPlan = link.dataset.pay ?? null;
 	};
 
-	async #start(attempt: number) {
-		const { place, ends = "" } = this.dataset;
-		const mounted = await import("./MountPlans.tsx")
+	async #start() {
+		const { ends = "" } = this.dataset;
+		const isMounted = await import("./MountPlans.tsx")
 			.then(({ mountPlans }) =>
 				mountPlans(this, {
 					locale: splitPath(location.pathname).locale,
-					place: place === "profile" ? "profile" : "pricing",
 					takeEarlyClick: () => this.#takeEarlyClick(),
 					isStale: Date.parse(ends) <= Date.now(),
 					onTime: (time) => this.#tellClock(time),
@@ -42,14 +33,11 @@ class PlanCards extends HTMLElement {
 			)
 			.catch((error) => {
 				console.error(error);
-				return null;
+				return false;
 			});
-		if (attempt !== this.#started) return mounted?.();
-		this.#end = mounted;
-		if (mounted) return;
+		if (isMounted) return;
 		this.removeEventListener("click", this.#rememberClick, true);
 		this.#tellClock({ clockOffset: 0, ends });
-		this.dispatchEvent(new CustomEvent("plansfailed"));
 		const plan = CSS.escape(this.#takeEarlyClick() ?? "");
 		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-pay="${plan}"]`);
 		if (!link) return;

@@ -11,7 +11,7 @@ import { notifyNext } from "../../ui/toast.ts";
 import { ProfileDetails } from "./details/ProfileDetails.tsx";
 import { Devices } from "./devices/Devices.tsx";
 import { Home } from "./plan/Home.tsx";
-import { PlansTab } from "./plan/PlansTab.tsx";
+import { type LoadPlans, PlansTab } from "./plan/PlansTab.tsx";
 import type { AccountWords, ProfileWords, TabWords } from "./profile-words.ts";
 import { findTab, type Tab, tabs } from "./tabs.ts";
 import { useRestorePlace } from "./use-restore-place.ts";
@@ -39,7 +39,9 @@ const getTab = (): Tab => (open = location.hash === "#main" ? open : findTab(loc
 
 const useTab = (): Tab => useSyncExternalStore(listenForHash, getTab, () => tabs[0]);
 
-export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
+type Props = LocalizedProps<ProfileWords> & { loadPlans?: LoadPlans };
+
+export default function Profile({ locale, words, loadPlans }: Props) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);
@@ -74,7 +76,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 		</>
 	);
 	const panels: Record<Tab, ReactNode> = {
-		home: <Home user={user} all={all} isWaiting={isLoading} placeholder={placeholder} {...text} />,
+		home: <Home user={user} all={all} placeholder={placeholder} deferred={deferred} {...text} />,
 		devices: all && <Devices locale={locale} words={all} />,
 		manual: all && (
 			<>
@@ -82,7 +84,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 				<LazyPart part="manual" locale={locale} words={all} />
 			</>
 		),
-		pricing: <PlansTab compare={data?.compare} {...text} />,
+		pricing: <PlansTab loadPlans={loadPlans ?? null} compare={data?.compare} {...text} />,
 		profile: all && (
 			<ProfileDetails user={user} locale={locale} words={all}>
 				<LazyPart part="security" locale={locale} words={all} />

@@ -1,9 +1,11 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
+import ProfilePlans from "../../../src/features/billing/ProfilePlans.tsx";
 import Profile from "../../../src/features/profile/Profile.tsx";
+import { testPlanWords } from "../billing/test-plans.ts";
 import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
 
@@ -92,6 +94,17 @@ describe("the profile", () => {
 		).toBeTruthy();
 	});
 
+	it("tells a user of the free plan what didn't load, and offers the trial after another try", async () => {
+		delete files["/words/profile/en.json"];
+		answer(reply({ ...anna, type: "free", package: null, trial: { ...trial, state: "open" }, unpaid: null }));
+		show("/profile");
+		await screen.findByText("Free plan");
+		const retry = await screen.findByRole("button", { name: "Try again" });
+		files["/words/profile/en.json"] = later;
+		fireEvent.click(retry);
+		await screen.findByRole("button", { name: later.trial.begin });
+	});
+
 	it("says why the account didn't load, and tries again", async () => {
 		answer(new TypeError("offline"), me);
 		show("/profile");
@@ -136,19 +149,13 @@ describe("the device list", () => {
 		await screen.findByText("1 device is logged in.");
 	});
 
-	it("the plans reload the page when their code is missing, once the site answers again", async () => {
-		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-		answer(me, new TypeError("offline"));
-		show("/profile#pricing");
-		const fail = async () => {
-			const cards = await waitFor(() => document.querySelector("plan-cards") as Element);
-			act(() => void cards.dispatchEvent(new CustomEvent("plansfailed")));
-		};
-		await fail();
-		fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
-		files["/words/pricing/en.json"] = {};
-		await fail();
-		await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+	it("the plans say when they didn't load, and try again", async () => {
+		at("/profile#pricing");
+		render(<Profile locale="en" words={words} loadPlans={async () => ProfilePlans} />);
+		const retry = await screen.findByRole("button", { name: "Try again" });
+		files["/words/pricing/en.json"] = testPlanWords("en");
+		fireEvent.click(retry);
+		await screen.findByRole("heading", { name: /Yearly/ });
 		delete files["/words/pricing/en.json"];
 	});
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
-import { useCall } from "../../../api/use-query.ts";
+import { type Query, useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -22,10 +22,10 @@ interface Props extends LocalizedProps<ProfileWords> {
 	/** Words of paid plans once loaded, and what to show without them. */
 	all: TabWords | null;
 	placeholder: ReactNode;
-	isWaiting: boolean;
+	deferred: Query<unknown>;
 }
 
-export function Home({ user, all, placeholder, isWaiting, locale, words }: Props) {
+export function Home({ user, all, placeholder, deferred, locale, words }: Props) {
 	const [checkout, setCheckout] = useState<string | null>(null);
 	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
 	// The prerendered state doesn't know yet which tab the address names.
@@ -76,11 +76,12 @@ export function Home({ user, all, placeholder, isWaiting, locale, words }: Props
 			<Greeting user={user} account={account} isLoading={!account && !failure} words={words} />
 			{failure ? (
 				failed
-			) : !account || isWaiting ? (
+			) : !account || deferred.isLoading ? (
 				// Reserves space until everything here is known, so that a late offer doesn't move the page.
 				<FreePanel account={null} locale={locale} words={words.home.free} />
 			) : (
 				<>
+					<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
 					{unpaid}
 					{all && account.trial.state === "open" && !account.confirming && (
 						<TrialOffer onBegun={refetch} locale={locale} words={all} />
