@@ -49,7 +49,7 @@ describe.each(localeCodes)("the records of the privacy policy in %s", (locale) =
 
 	it("are complete on a page of their own, linked from the policy and back", () => {
 		expect(rows.length).toBeGreaterThan(20);
-		expect(records.html.match(/<tr role="row">\s*<td/g)).toHaveLength(rows.length);
+		expect(records.html.match(/<tr role="row">\s*<th role="rowheader"/g)).toHaveLength(rows.length);
 		expect(records.html.match(/<table/g)).toHaveLength(1);
 		expect(policy.html).toContain(`href="${records.url}"`);
 		expect(records.html.split("<main")[1]).toContain(`href="${policy.url}"`);
