@@ -53,6 +53,8 @@ export async function postprocessPage(
 	html: string,
 	dist: string,
 ): Promise<{ html: string; parts: PageParts }> {
+	// SVG shapes can close themselves, which saves bytes in the first flight. Before scripts are hashed, which may hold some.
+	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const parts = new PageParts(html);
 	if (parts.attributes.has("data-count")) {
 		const code = await countScript();
@@ -60,8 +62,6 @@ export async function postprocessPage(
 		html = html.replace("</body>", () => `<script>${code}</script></body>`);
 	}
 	html = html.replace(/<link rel="stylesheet"[^>]*>|<meta name="policy"[^>]*>/g, "");
-	// SVG shapes can close themselves, which saves bytes in the first flight.
-	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const styles = parts.styles.map((path) => readText(join(dist, path))).join("");
 	const islands = collectIslandCode(parts.modules, dist);
 	const shake = () => Buffer.from(shakeCss(styles, findUsed(parts, islands)));

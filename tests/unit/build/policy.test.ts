@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { buildPolicy } from "../../../src/build/postprocess/policy.ts";
+import { postprocessPage } from "../../../src/build/postprocess/postprocess-page.ts";
 
 it("a page that asks another host is allowed to there, and says so nowhere else", () => {
 	const html =
@@ -20,6 +22,13 @@ it("trusted types block markup and script from text on pages with our own code o
 	expect(
 		buildPolicy(new PageParts('<meta name="policy" content="script-src https://a.example">'), ""),
 	).not.toContain("trusted-types");
+});
+
+it("a policy allows a page's scripts as they are in the end", async () => {
+	const page = `<meta charset="utf-8"><title>T</title><script>draw('<path d="M0 0"></path>')</script>`;
+	const { html } = await postprocessPage(page, "dist");
+	const [, script = ""] = /<script>(.*)<\/script>/.exec(html) ?? [];
+	expect(html).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 });
 
 // Modules read under these settings mustn't reach other files of the process.
