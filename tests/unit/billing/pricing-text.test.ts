@@ -153,6 +153,8 @@ it("pages built after an offer don't say that it has ended", async () => {
 	const later = await import("../../../src/features/billing/plans/plan-words.ts");
 	const hadOffer = builtPlans.some(({ discount }) => discount > 0);
 	expect(later.getPlanWords("en").offerEnded === null).toBe(hadOffer);
+	// Other files of this process mustn't get these modules.
+	vi.resetModules();
 });
 
 it("the plans in a page are those of the content, in order", () => {
