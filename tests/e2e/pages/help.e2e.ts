@@ -34,6 +34,15 @@ test("an answer links to its guide, and that links on", async ({ page }) => {
 	);
 });
 
+testInOneTab("questions on paper have their answers", async ({ page }) => {
+	await page.goto("/faqs/billing");
+	const answer = page.locator(".faq details:not([open]) p").first();
+	await expect(answer).toBeHidden();
+	await page.emulateMedia({ media: "print" });
+	await expect(answer).toBeVisible();
+	for (const part of [".nav", "footer"]) await expect(page.locator(part)).toBeHidden();
+});
+
 testInOneTab("a legal page on paper is its text and nothing else", async ({ page }) => {
 	await page.goto("/privacypolicy");
 	await page.emulateMedia({ media: "print" });
