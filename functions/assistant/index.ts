@@ -78,13 +78,13 @@ export const chat = [
 		await limit(c, buildAddressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
 		if (!(await findKnowledge(c, readLocale(c))).passage(passage)) throw refuse(c, "validation_failed");
-		await count(c, { [helped ? "helped" : "did-not-help"]: [passage] });
+		await countLabels(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
 	}),
 ];
 
 /** Adds one to the daily totals of some actions' labels, unless the browser opts out. Never stores the words of a question. */
-async function count(c: Context<AppEnv>, totals: Record<string, readonly string[]>): Promise<void> {
+async function countLabels(c: Context<AppEnv>, totals: Record<string, readonly string[]>): Promise<void> {
 	if (optsOutOfTracking(c)) return;
 	const { db, now } = c.var.deps;
 	const day = formatDay(now());
@@ -96,7 +96,7 @@ async function count(c: Context<AppEnv>, totals: Record<string, readonly string[
 
 function countAnswer(c: Context<AppEnv>, { kind, passages, suggestions }: Answer, as: string): Promise<void> {
 	const listIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-	return count(c, {
+	return countLabels(c, {
 		ask: [as],
 		[as === "chosen" ? "choice" : kind]: listIds(passages),
 		offer: listIds(kind === "closest" ? suggestions : []),

@@ -14,7 +14,7 @@ import {
 	supportsPasskeys,
 	verifyAssertion,
 } from "../factors/passkeys.ts";
-import { hasAuthenticator, withRemovalStopped } from "../factors/prove.ts";
+import { hasAuthenticator, withRemovalCancelled } from "../factors/prove.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
@@ -127,7 +127,7 @@ export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, 
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
-	const proof = user && withRemovalStopped(user.id, assertion, assertion.passkey.createdAt);
+	const proof = user && withRemovalCancelled(user.id, assertion, assertion.passkey.createdAt);
 	const session = proof && (await openSession(c, user, proof, () => []));
 	if (!session) throw refuse(c, "passkey_refused");
 	await uncount();

@@ -65,18 +65,18 @@ export async function proveFactor(
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
 		if (assertion?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
-		return withRemovalStopped(
+		return withRemovalCancelled(
 			userId,
 			{ ...assertion, uncount, recovery: false },
 			assertion.passkey.createdAt,
 		);
 	}
 	if (!input.factor_code) throw refuse(c, "second_factor_required");
-	return withRemovalStopped(userId, await proveFactorByCode(c, userId, input.factor_code, source));
+	return withRemovalCancelled(userId, await proveFactorByCode(c, userId, input.factor_code, source));
 }
 
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
-export const withRemovalStopped = <Factor extends OneTimeToken>(
+export const withRemovalCancelled = <Factor extends OneTimeToken>(
 	userId: string,
 	factor: Factor,
 	addedAt?: number,

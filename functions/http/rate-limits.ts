@@ -121,7 +121,7 @@ export async function limit(
 	c: RequestContext<"rate_limited">,
 	...rules: Rule[]
 ): Promise<() => Promise<void>> {
-	const { ids, wait } = await count(c, rules);
+	const { ids, wait } = await countRequest(c, rules);
 	if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
 	return () => undoCount(c, ...ids);
 }
@@ -138,9 +138,9 @@ export const undoCountIfRefused = <Value>(
 
 /** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
 export const findSecondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
-	(await count(c, rules)).wait;
+	(await countRequest(c, rules)).wait;
 
-async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
+async function countRequest(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
 	const { deps, counted = new Set() } = c.var;
 	c.set("counted", counted);
 	// Ids are chosen before counting, so hits can be undone even if the database's reply is lost.

@@ -65,7 +65,7 @@ type Input<Spec> = Spec extends { input: infer Fields }
 	: Record<never, never>;
 
 /** Group in the OpenAPI document: "account" for the caller's own data, otherwise the first word of the path. */
-const findTag = (path: string): string => {
+const toTag = (path: string): string => {
 	const [, word = ""] = /^\/(?:api\/)?(\w+)/.exec(path) ?? [];
 	return word === "vpnuser" ? "account" : word;
 };
@@ -80,7 +80,7 @@ const createOperationId = (method: string, path: string): string =>
 const describe = (method: string, path: string, { summary, description, byGateway }: RouteDescription) => ({
 	method: method.toLowerCase() as "get",
 	path,
-	tags: [findTag(path)],
+	tags: [toTag(path)],
 	summary,
 	description,
 	operationId: createOperationId(method, path),

@@ -32,7 +32,7 @@ function createLink(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = origin + getPrefix(locale);
 	const mailedLinkFor = (page: Parameters<typeof createMailedLink>[2], token: string) =>
 		createMailedLink(origin, locale, page, token);
-	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keepFactor, input.token);
+	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.cancelFactorRemoval, input.token);
 	if (input.kind === "email_code")
 		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
 	if ("token" in input && "due" in input) return mailedLinkFor(mailedPages.undo, input.token);

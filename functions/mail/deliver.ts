@@ -21,7 +21,7 @@ interface MailError {
 	retryAfter?: number;
 }
 
-function findStage({ code = "", message = "", command, status }: MailError): string {
+function classifyFailure({ code = "", message = "", command, status }: MailError): string {
 	if (code === "EAUTH" || status === 401) return "login refused";
 	if (/certificate|TLS|SSL|altname/i.test(message)) return "no secure connection";
 	if (command === "MAIL FROM") return "sender refused";
@@ -33,7 +33,7 @@ function findStage({ code = "", message = "", command, status }: MailError): str
 /** Why a mail failed: the stage, the server's message without addresses and names, and whether only the recipient was refused. */
 function describeMailFailure(error: unknown, recipient = "") {
 	const mailError = (typeof error === "object" && error ? error : { message: String(error) }) as MailError;
-	const stage = findStage(mailError);
+	const stage = classifyFailure(mailError);
 	const words = removeAddresses(mailError.message ?? "", recipient)
 		.replace(/[\p{Cc}\s]+/gu, " ")
 		.trim();

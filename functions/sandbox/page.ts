@@ -14,7 +14,6 @@ const { policy, render } = createPlainPage(
 export function createPageText(language: string) {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const translate = getServerText(locale, "test_checkout");
-	/** Formats cents as HTML. */
 	const price = (amount: number, currency: string) =>
 		formatMoney(locale, amount / 100, currency.toUpperCase());
 	const longDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });

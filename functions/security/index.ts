@@ -30,7 +30,7 @@ const keepSpec = {
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 const removal = [
-	signedInRoute(contract.keepFactor, keepSpec, async (c, proofInput, reply) => {
+	signedInRoute(contract.cancelFactorRemoval, keepSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		const { id } = user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
@@ -44,7 +44,7 @@ const removal = [
 		return reply("Stopped", {});
 	}),
 
-	handleMailedPage(mailedPages.keepFactor, async (c, { token, locale }, isPressed) => {
+	handleMailedPage(mailedPages.cancelFactorRemoval, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
 		const stopHash = hashStop(deps, token);
 		const words = getServerText(locale, "mail");
@@ -79,7 +79,7 @@ const securityState = signedInRoute(contract.security, securitySpec, async (c, _
 		passkeys: passkeys.map(toPasskey),
 		passkeys_possible: supportsPasskeys(deps),
 		factor_removal_at: toIsoOrNull(removal?.dueAt),
-		factor_removal_stoppable: Boolean(removal?.stoppable),
+		factor_removal_stoppable: Boolean(removal?.cancellable),
 	};
 	return reply("OK", { data });
 });

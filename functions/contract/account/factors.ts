@@ -12,7 +12,7 @@ export type { Passkey, PasskeyCreation, PasskeyRequest, Security } from "../shap
 /** `PublicKeyCredential.toJSON()`. */
 export type PasskeyAnswer = Record<string, unknown>;
 
-/** Second-factor proof; optional unless the account has an active authenticator app. */
+/** Optional unless the account has an active authenticator app. */
 export interface FactorProof {
 	/** A six-digit authenticator code or a recovery code. */
 	factor_code?: string;
@@ -77,7 +77,7 @@ export const removePasskey = "DELETE /api/vpnuser/passkeys/{id}" as SignedIn<
 >;
 
 /** Cancels support's pending removal of the authenticator app; needs the same proof as removing it. */
-export const keepFactor = "DELETE /api/vpnuser/factor-removal" as SignedIn<
+export const cancelFactorRemoval = "DELETE /api/vpnuser/factor-removal" as SignedIn<
 	OwnerProof,
 	Nothing,
 	OwnerError | "not_found" | "factor_too_new"

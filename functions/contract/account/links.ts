@@ -6,7 +6,7 @@ export type UndoKind = (typeof undoKinds)[number];
 export const mailedPages = {
 	undo: "/undo",
 	/** Cancels support's removal of the authenticator app. */
-	keepFactor: "/keep",
+	cancelFactorRemoval: "/keep",
 	/** `confirm` opens the address confirmation page, `reset` the new-password page. */
 	confirm: "/confirm",
 	reset: "/reset",

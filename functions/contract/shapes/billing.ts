@@ -47,7 +47,7 @@ export const trialSchema = component("Trial", {
 	state: z.enum(["open", "running", "kept", "over"]),
 	/** Only while running. */
 	end_date: time.nullable(),
-	/** Rounded up; 0 unless `running` or `kept`. */
+	/** Whole days, at least 1; 0 unless `running` or `kept`. */
 	days_left: z.number(),
 });
 export type Trial = z.infer<typeof trialSchema>;

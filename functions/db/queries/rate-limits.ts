@@ -13,12 +13,12 @@ export interface Rule {
 	windows: readonly Window[];
 }
 
-const count = (key: string, since: number) =>
+const selectHitCount = (key: string, since: number) =>
 	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
 
 export const isAllowedBy = ({ key, windows }: Rule, now: number): Condition =>
 	sql.join(
-		windows.map(({ max, ms }) => sql`${count(key, now - ms)} < ${max}`),
+		windows.map(({ max, ms }) => sql`${selectHitCount(key, now - ms)} < ${max}`),
 		sql` AND `,
 	);
 
@@ -43,7 +43,7 @@ export async function countHits(db: Db, rules: readonly (Rule & { id: string })[
 export async function findHighestCount(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const results = await batch(
 		db,
-		rules.map(({ key, windows }) => sql`SELECT ${count(key, now - (windows[0]?.ms ?? 0))} AS hits`),
+		rules.map(({ key, windows }) => sql`SELECT ${selectHitCount(key, now - (windows[0]?.ms ?? 0))} AS hits`),
 	);
 	return Math.max(0, ...results.map((result) => Number(result[0]?.hits ?? 0)));
 }

@@ -70,7 +70,7 @@ export const supportActions = sqliteTable(
 		/** The payment or invoice concerned. */
 		target: text(),
 		why: text().notNull(),
-		/** Reported by the running site, for actions it carries out. */
+		/** Why the command failed, if it did. */
 		result: text(),
 	},
 	(table) => [index("support_actions_user").on(table.userId), index("support_actions_at").on(table.at)],

@@ -86,12 +86,12 @@ describe("support removes a lost authenticator app", () => {
 			factor_removal_at: "2026-01-18T12:01:00.000Z",
 			factor_removal_stoppable: true,
 		});
-		const keepFactor = (proof: object) => asUser(api.keepFactor, proof);
-		expect((await keepFactor({})).body.error).toBe("second_factor_required");
-		expect((await keepFactor({ password })).body.error).toBe("second_factor_required");
-		expect((await keepFactor({ factor_code: "000000" })).body.error).toBe("factor_wrong");
-		expect((await keepFactor({ factor_code: app.code() })).status).toBe(200);
-		expect((await keepFactor({})).body.error).toBe("not_found");
+		const cancel = (proof: object) => asUser(api.cancelFactorRemoval, proof);
+		expect((await cancel({})).body.error).toBe("second_factor_required");
+		expect((await cancel({ password })).body.error).toBe("second_factor_required");
+		expect((await cancel({ factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect((await cancel({ factor_code: app.code() })).status).toBe(200);
+		expect((await cancel({})).body.error).toBe("not_found");
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
 	});
@@ -100,7 +100,7 @@ describe("support removes a lost authenticator app", () => {
 		const { testApp, app, asUser } = await start();
 		const used = (db: Db) => queryRows(db)`UPDATE authenticators SET last_step = 1e12`;
 		const happened = meanwhile(testApp.deps, /UPDATE authenticators/i, used);
-		const refused = await asUser(api.keepFactor, { factor_code: app.code() });
+		const refused = await asUser(api.cancelFactorRemoval, { factor_code: app.code() });
 		expect([happened(), refused.body.error]).toEqual([true, "factor_wrong"]);
 	});
 
@@ -132,7 +132,9 @@ describe("support removes a lost authenticator app", () => {
 		expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
 		testApp.pass(60_000);
 		expect((await asUser(api.security, {})).body.data?.factor_removal_stoppable).toBe(false);
-		expect((await asUser(api.keepFactor, { factor_code: app.code() })).body.error).toBe("factor_too_new");
+		expect((await asUser(api.cancelFactorRemoval, { factor_code: app.code() })).body.error).toBe(
+			"factor_too_new",
+		);
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 		expect((await testApp.raw(stop, { method: "POST" })).status).toBe(400);
@@ -158,7 +160,7 @@ describe("support removes a lost authenticator app", () => {
 		const answer = await key.get(await askForPasskey(testApp));
 		expect((await testApp.call(api.passkeyLogin, { passkey: answer })).status).toBe(200);
 		const proof = { passkey: await key.get(await askForPasskey(testApp)) };
-		expect((await asUser(api.keepFactor, proof)).body.error).toBe("factor_too_new");
+		expect((await asUser(api.cancelFactorRemoval, proof)).body.error).toBe("factor_too_new");
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 	});

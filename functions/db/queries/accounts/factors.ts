@@ -128,9 +128,9 @@ export const markRemovalNotified = (stopHash: string, now: number): Query =>
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
-	/** `stoppable`: whether using the app cancels it. */
-	return queryRow<{ userId: string; dueAt: number; stoppable: number }>(db)`
-		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`;
+	/** `cancellable`: whether using the app cancels it. */
+	return queryRow<{ userId: string; dueAt: number; cancellable: number }>(db)`
+		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS cancellable FROM factor_recoveries WHERE ${where}`;
 }
 
 export const isRemovalStarted = (stopHash: string): Condition =>

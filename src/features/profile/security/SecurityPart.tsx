@@ -1,4 +1,4 @@
-import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
+import { cancelFactorRemoval, security } from "../../../../functions/contract/account/factors.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -43,7 +43,7 @@ function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 		ask({
 			title: labels.keep,
 			isSafe: true,
-			endpoint: keepFactor,
+			endpoint: cancelFactorRemoval,
 			onDone: () => {
 				notify.success(labels.kept);
 				refetch();
