@@ -81,18 +81,10 @@ describe("the company's name", () => {
 });
 
 it.each<[Locale, string]>([
-	["en", "Connect 10 devices"],
-	["en", "٣ أيام"],
-	["en", "It's here"],
-	["en", 'Say "yes"'],
-	["en", "Loading..."],
-	["en", " "],
-	["en", "Two  blanks"],
+	["en", `Connect 10 devices|٣ أيام|It's here|Say "yes"|Loading...| |Two  blanks`],
 	["fr", "“oui”"],
-	["ar", "هل نسيت كلمة المرور?"],
-	["ar", "مرحبا, كيف الحال"],
-	["ar", "مرحبا {{name}}, أهلا"],
+	["ar", "هل نسيت كلمة المرور?|مرحبا, كيف الحال|مرحبا {{name}}, أهلا"],
 	["ru", "Тариф действует до {{date}}."],
-])("the check of texts refuses in %s: %s", (locale, text) => {
-	expect(copyFaults(locale, text)).not.toEqual([]);
+])("the check of texts refuses in %s: %s", (locale, texts) => {
+	for (const text of texts.split("|")) expect(copyFaults(locale, text), text).not.toEqual([]);
 });

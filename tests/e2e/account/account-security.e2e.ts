@@ -79,13 +79,7 @@ const invalidStorage: Record<string, Record<string, string>> = {
 		slash: markup,
 	},
 	"a token without expiry": { token: tokenOf({ id: "1", name: "", email: "" }, "1e999"), lang: "toString" },
-	"JSON where text is expected": {
-		token: "{}",
-		lang: "[]",
-		email: "null",
-		endTime: "{}",
-		"chat-history": "{",
-	},
+	"JSON instead of text": { token: "{}", lang: "[]", email: "null", endTime: "{}", "chat-history": "{" },
 };
 const inTab = {
 	toasts: JSON.stringify([["success", markup], ["error"], null, 5]),

@@ -27,13 +27,8 @@ export const journeyFlags = [
 
 /** Headless builds: the same rendering without browser UI, so they're cheaper. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
-const browserNames = [
-	"chromium",
-	"google-chrome-stable",
-	"google-chrome",
-	"chromium-browser",
-	"microsoft-edge-stable",
-];
+const browserNames =
+	"chromium google-chrome-stable google-chrome chromium-browser microsoft-edge-stable".split(" ");
 const macApps = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
 	(app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 );

@@ -15,17 +15,9 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { root } from "../folders.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-const generatedFolders = [
-	"node_modules",
-	"dist",
-	".cache",
-	".data",
-	".git",
-	".astro",
-	".wrangler",
-	"backups",
-	"test-results",
-];
+const generatedFolders = "node_modules dist .cache .data .git .astro .wrangler backups test-results".split(
+	" ",
+);
 
 /**
  * Copies the project, with its packages but without build caches, to modify and build.
@@ -59,14 +51,8 @@ export function inEnglishOnly(site: string): void {
 }
 
 /** Content folders with many similar entries; texts link to some of them by name. */
-const repetitiveFolders = [
-	"countries",
-	"services/gaming",
-	"services/messaging",
-	"services/social-media",
-	"services/sport",
-	"services/streaming",
-];
+const services = ["gaming", "messaging", "social-media", "sport", "streaming"];
+const repetitiveFolders = ["countries", ...services.map((name) => `services/${name}`)];
 const namesOthers = /\.(mdx|astro|tsx?)$/;
 
 /** Expensive steps whose quality or quantity doesn't affect caching: turn it down. */

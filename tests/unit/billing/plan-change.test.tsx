@@ -21,17 +21,9 @@ const month = {
 const year = { ...month, package: { ...month.package, id: "year" } };
 const { answer, answerLater, sent, went, files } = plansBrowser(month);
 const upgrade: PlanChange = {
-	package_id: "year",
-	currency: "EUR",
-	price: "54.00",
-	tax: "0.00",
-	credit: "6.00",
-	earlier: "0.00",
-	today: "48.00",
-	left: "0.00",
+	...{ package_id: "year", currency: "EUR", price: "54.00", tax: "0.00", credit: "6.00", earlier: "0.00" },
+	...{ today: "48.00", left: "0.00", renews: true, renewal_price: "108.00" },
 	ends_at: "2027-11-22T12:00:00Z",
-	renews: true,
-	renewal_price: "108.00",
 	refund_until: "2099-12-22T12:00:00Z",
 	quote: "1795348800-4800-0-10800",
 };

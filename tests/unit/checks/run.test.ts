@@ -11,16 +11,8 @@ import { root } from "../../support/folders.ts";
 let copy: string;
 beforeAll(() => {
 	copy = mkdtempSync(join(tmpdir(), "run-"));
-	for (const folder of [
-		"content",
-		"i18n",
-		"src/build",
-		"src/words",
-		"src/routing",
-		"functions/contract",
-		"package.json",
-	])
-		cpSync(join(root, folder), join(copy, folder), { recursive: true });
+	const parts = "content i18n src/build src/words src/routing functions/contract package.json";
+	for (const folder of parts.split(" ")) cpSync(join(root, folder), join(copy, folder), { recursive: true });
 	symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

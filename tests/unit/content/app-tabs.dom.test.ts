@@ -29,7 +29,6 @@ it.each([
 	// Home and End mustn't scroll the page, too.
 	expect(event.defaultPrevented).toBe(key !== "x");
 	expect(document.activeElement?.id).toBe(selected);
-	expect([...document.querySelectorAll("p:not([hidden])")].map(({ id }) => id)).toEqual([
-		`panel-${selected}`,
-	]);
+	const shown = [...document.querySelectorAll("p:not([hidden])")].map(({ id }) => id);
+	expect(shown).toEqual([`panel-${selected}`]);
 });

@@ -23,23 +23,13 @@ const by = (id: string) => platforms.find((entry) => entry.id === id) as Platfor
 describe("the visitor's system", () => {
 	const machine = { platform: "", touch: 0, brands: "", gecko: false };
 	it.each([
-		["Win32", 0, "windows"],
-		["Windows", 10, "windows"],
-		["MacIntel", 0, "mac"],
-		["macOS", 0, "mac"],
-		["MacIntel", 5, "ios"],
-		["iPhone", 5, "ios"],
-		["Android", 5, "android"],
-		["Linux armv81", 5, "android"],
-		["Linux aarch64", 0, "linux"],
-		["Linux x86_64", 0, "linux"],
-		["Chrome OS", 0, "chrome"],
-		["Chromium OS", 0, "chrome"],
-		["PlayStation 4", 0, ""],
-		["", 0, ""],
-	])("%s with %i touch points is %s", (platform, touch, id) => {
-		expect(detectSystem({ ...machine, platform, touch })).toBe(id);
-		expect(["", ...platforms.map((entry) => entry.id)]).toContain(id);
+		["Win32|MacIntel|macOS|Linux aarch64|Linux x86_64", 0, "windows mac mac linux linux"],
+		["Chrome OS|Chromium OS|PlayStation 4|", 0, "chrome chrome  "],
+		["Windows|MacIntel|iPhone|Android|Linux armv81", 5, "windows ios ios android android"],
+	])("%s with %i touch points is %s", (names, touch, ids) => {
+		const found = names.split("|").map((platform) => detectSystem({ ...machine, platform, touch }));
+		expect(found).toEqual(ids.split(" "));
+		for (const id of found) expect(["", ...platforms.map((entry) => entry.id)]).toContain(id);
 	});
 
 	it.each([
@@ -76,11 +66,8 @@ describe("a download button", () => {
 	});
 
 	it("shows details in the reader's formats, as far as known", () => {
-		expect(getFacts("en", linux)).toEqual({
-			version: "4.2.1",
-			date: "October 14, 2026",
-			size: "28.7\u00a0MB",
-		});
+		const facts = { version: "4.2.1", date: "October 14, 2026", size: "28.7\u00a0MB" };
+		expect(getFacts("en", linux)).toEqual(facts);
 		expect(getFacts("ar", linux).size).toBe("28.7\u00a0ميغابايت");
 		expect(getFacts("en", { ...linux, latest: { ...latest, size: 9640 } }).size).toBe("9.6\u00a0kB");
 	});
@@ -106,10 +93,8 @@ const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 
 it("the checksum form reports a match, a mismatch with the expected sum, a too large file, and an unreadable one", async () => {
 	expect(await verifyFile(file, sha256)).toEqual(["match", sha256]);
-	expect(await verifyFile(new Blob(["abd"]), sha256)).toEqual([
-		"mismatch",
-		expect.not.stringContaining(sha256),
-	]);
+	const another = expect.not.stringContaining(sha256);
+	expect(await verifyFile(new Blob(["abd"]), sha256)).toEqual(["mismatch", another]);
 	expect(await verifyFile({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
 	const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
 	expect(await verifyFile(unreadable, sha256)).toEqual(["failed", ""]);

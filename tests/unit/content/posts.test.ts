@@ -107,27 +107,14 @@ describe("a new post", () => {
 });
 
 describe("the check of a post's text", () => {
-	it.each([
-		"<script>alert(1)</script>",
-		"<img src=x onerror=alert(1) />",
-		'<Callout onclick="x">a</Callout>',
-		"<Callout {...x}>a</Callout>",
-		"<Callout title={x}>a</Callout>",
-		'<bdi style="color:red">a</bdi>',
-		"[a](javascript:alert(1))",
-		"[a](JAVASCRIPT:alert)",
-		"[a](data:text/html,x)",
-		"[a](http://a.example/)",
-		"[a](//a.example/)",
-		"[a](/pricing)",
-		"[a][b]\n\n[b]: vbscript:x",
-		"{1 + 1}",
-		'{(() => "x")()}',
-		'import a from "a"',
-		"export const a = 1",
-		"![a](b.png)",
-		"<iframe></iframe>",
-	])("refuses %s", (text) => {
+	const unsafe = [
+		'<script>alert(1)</script>|<img src=x onerror=alert(1) />|<Callout onclick="x">a</Callout>',
+		'<Callout {...x}>a</Callout>|<Callout title={x}>a</Callout>|<bdi style="color:red">a</bdi>',
+		"[a](javascript:alert(1))|[a](JAVASCRIPT:alert)|[a](data:text/html,x)|[a](http://a.example/)",
+		'[a](//a.example/)|[a](/pricing)|[a][b]\n\n[b]: vbscript:x|{1 + 1}|{(() => "x")()}',
+		'import a from "a"|export const a = 1|![a](b.png)|<iframe></iframe>',
+	].flatMap((line) => line.split("|"));
+	it.each(unsafe)("refuses %s", (text) => {
 		const [fault, ...more] = findMdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
 		expect(more).toEqual([]);
 		expect(fault).toMatch(/^(line 7: |cannot be read: |line 9: )/);
@@ -172,10 +159,7 @@ describe("the order of posts", () => {
 	it("is newest first, and by name within a day", () => expect(idsOf(sorted)).toEqual(["b", "d", "c", "a"]));
 
 	it("has later parts of a series first within a day", () => {
-		const parts = [1, 2].map((part) => ({
-			...post(`${part}`, "2026-01-01", "news"),
-			series: { id: "s", part },
-		}));
+		const parts = [1, 2].map((part) => post(`${part}`, "2026-01-01", "news", { series: { id: "s", part } }));
 		expect(idsOf(parts.sort(compareNewestFirst))).toEqual(["2", "1"]);
 	});
 

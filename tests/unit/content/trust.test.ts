@@ -32,11 +32,7 @@ it.each<[keyof typeof files, wrong: object, sentence: RegExp]>([
 	["transparency", { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
 	["transparency", { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
 	["transparency", { halves: [half("2026-H1"), half("2026-H1")] }, /every half of a year once/],
-	[
-		"trust",
-		{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
-		/report/,
-	],
+	["trust", { audits: [{ by: "A", day: "2026-01-01", report: "http://a.test", of: { en: "x" } }] }, /report/],
 	["trust", { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
 	["security", { key: { url: "https://a.example/k.asc", fingerprint: "AB" } }, /the 40 digits/],
 	["security", { thanks: [{ name: "A", day: "May", url: "https://a.example" }] }, /wanted a day/],

@@ -3,20 +3,12 @@ import { typeset, typesetAll } from "../../../i18n/typeset.ts";
 
 describe("language-specific typography", () => {
 	it.each([
-		[
-			"fr",
-			"Pourquoi ? Parce que : voilà ; fini !",
-			"Pourquoi\u202f? Parce que\u00a0: voilà\u202f; fini\u202f!",
-		],
+		["fr", "Quoi ? Parce que : voilà ; fini !", "Quoi\u202f? Parce que\u00a0: voilà\u202f; fini\u202f!"],
 		["fr", "Pourquoi? « Oui »", "Pourquoi\u202f? «\u00a0Oui\u00a0»"],
 		["fr", "24 h/24, 7 j/7", "24\u00a0h/24, 7\u00a0j/7"],
 		["fr", "de 500 000 à 2 000 000 en 2021", "de 500\u202f000 à 2\u202f000\u202f000 en 2021"],
 		["fr", "{{days}} jours, 256 bits et 16 ans", "{{days}}\u00a0jours, 256\u00a0bits et 16\u00a0ans"],
-		[
-			"fr",
-			"Le 22 novembre 2026 et le 1er mai, mais en mai 2026",
-			"Le 22\u00a0novembre\u00a02026 et le 1er\u00a0mai, mais en mai 2026",
-		],
+		["fr", "22 novembre 2026, 1er mai, en mai 2026", "22\u00a0novembre\u00a02026, 1er\u00a0mai, en mai 2026"],
 		["fr", "{{name}} anime, 3 minuteries", "{{name}} anime, 3 minuteries"],
 		["fr", " ; après un lien", "\u202f; après un lien"],
 		["fr", " : après un lien", "\u00a0: après un lien"],

@@ -23,16 +23,11 @@ describe("a location", () => {
 		expect(getCountryName("en", "ZX")).toBe("ZX");
 	});
 
-	it.each([
+	it.each<[string | null, number[] | null]>([
 		["48.85,2.35", [48.85, 2.35]],
 		["-33.9,151.2", [-33.9, 151.2]],
 		["0,0", [0, 0]],
-		["91,0", null],
-		["1,181", null],
-		["1", null],
-		[",2", null],
-		["a,b", null],
-		[null, null],
+		...["91,0", "1,181", "1", ",2", "a,b", null].map((loc): [string | null, null] => [loc, null]),
 	])("has the point of %s", (loc, point) => expect(parsePoint(loc)).toEqual(point));
 });
 
@@ -79,29 +74,14 @@ describe("time zone and language", () => {
 });
 
 describe("a comparison before and after", () => {
-	const before: VisibleFacts = {
-		four: "8.8.8.8",
-		six: "2a00::1",
-		webrtc: "",
-		provider: "Home",
-		country: "DE",
-		zone: "Europe/Berlin",
-		language: "de",
-	};
-	const after: VisibleFacts = {
-		...before,
-		four: "9.9.9.9",
-		six: "2b00::1",
-		provider: "Example",
-		country: "NO",
-	};
+	const place = { country: "DE", zone: "Europe/Berlin", language: "de" };
+	const before: VisibleFacts = { ...place, four: "8.8.8.8", six: "2a00::1", webrtc: "", provider: "Home" };
+	const moved = { four: "9.9.9.9", six: "2b00::1", provider: "Example", country: "NO" };
+	const after: VisibleFacts = { ...before, ...moved };
 
 	it("lists what is the same after the address has changed", () => {
-		expect(getVerdict(before, after, "four")).toEqual({
-			kind: "partly",
-			list: ["zone", "language"],
-			untested: [],
-		});
+		const partly = { kind: "partly", list: ["zone", "language"], untested: [] };
+		expect(getVerdict(before, after, "four")).toEqual(partly);
 		const all = { ...after, zone: "Europe/Oslo", language: "nb" };
 		expect(getVerdict(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
 	});
@@ -110,22 +90,16 @@ describe("a comparison before and after", () => {
 		expect(getVerdict(before, { ...after, four: before.four }, "four").kind).toBe("same"));
 
 	it("finds a saved address in another place", () => {
-		expect(getVerdict(before, { ...after, six: before.six }, "four")).toMatchObject({
-			kind: "leak",
-			list: ["six"],
-		});
-		expect(getVerdict(before, { ...after, webrtc: "1.1.1.1 8.8.8.8" }, "four")).toMatchObject({
-			kind: "leak",
-			list: ["webrtc"],
-		});
+		for (const seen of [{ six: before.six }, { webrtc: "1.1.1.1 8.8.8.8" }]) {
+			const leak = { kind: "leak", list: Object.keys(seen) };
+			expect(getVerdict(before, { ...after, ...seen }, "four")).toMatchObject(leak);
+		}
 	});
 
 	it("never mentions what it didn't test", () => {
 		const other = { ...after, four: null };
-		expect(getVerdict({ ...before, six: null }, other, "six")).toMatchObject({
-			kind: "unknown",
-			untested: ["four", "six"],
-		});
+		const verdict = getVerdict({ ...before, six: null }, other, "six");
+		expect(verdict).toMatchObject({ kind: "unknown", untested: ["four", "six"] });
 		expect(getVerdict(before, after, null).kind).toBe("unknown");
 	});
 
@@ -133,28 +107,16 @@ describe("a comparison before and after", () => {
 		const cached = { at: 5, seen: before };
 		expect(readBaseline(JSON.stringify({ at: 1e99, seen: before }))).toBeNull();
 		expect(readBaseline(JSON.stringify(cached))).toEqual(cached);
-		for (const text of [
-			null,
-			"",
-			"{",
-			"null",
-			'{"at":5}',
-			'{"at":"x","seen":{}}',
-			'{"at":5,"seen":{"four":1}}',
-		])
-			expect(readBaseline(text)).toBeNull();
+		const invalid = '|{|null|{"at":5}|{"at":"x","seen":{}}|{"at":5,"seen":{"four":1}}';
+		for (const text of [null, ...invalid.split("|")]) expect(readBaseline(text)).toBeNull();
 	});
 });
 
 it("the two host names are origins of the site's scheme, set together", () => {
-	expect(
-		readIpHosts(createReader({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" })),
-	).toEqual({
-		four: "https://ip4.example.com",
-		six: "https://ip6.example.com:8443",
-	});
-	expect(readIpHosts(createReader({ IP4_HOST: "ip4.example.com" }))).toBeNull();
-	expect(
-		readIpHosts(createReader({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" })),
-	).toBeNull();
+	const read = (...[IP4_HOST, IP6_HOST]: string[]) =>
+		readIpHosts(createReader({ IP4_HOST, IP6_HOST } as never));
+	const origins = { four: "https://ip4.example.com", six: "https://ip6.example.com:8443" };
+	expect(read("ip4.example.com", "ip6.example.com:8443")).toEqual(origins);
+	expect(read("ip4.example.com")).toBeNull();
+	expect(read("a b; script-src *", "ip6.example.com")).toBeNull();
 });

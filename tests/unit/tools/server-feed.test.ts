@@ -15,37 +15,21 @@ describe("a server feed", () => {
 	it("is accepted when all of it is valid", () =>
 		expect(parseServerFeed("the feed", JSON.parse(feed(place()))).servers).toEqual([place()]));
 
-	it.each([
-		"Paris",
-		"Frankfurt am Main",
-		"St. Louis",
-		"Washington, D.C.",
-		"Saint-Denis (Réunion)",
-		"N’Djamena",
-		"‘Amrān".slice(1),
-		"الرياض",
-		"Нижний Новгород",
-		"서울",
-		"Île-de-France",
-		"Zürich".normalize("NFD"),
-		"Ho Chi Minh City 2",
-	])("accepts the city %s", (city) => expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]));
+	const cities =
+		"Paris|Frankfurt am Main|St. Louis|Washington, D.C.|Saint-Denis (Réunion)|N’Djamena|Amrān|الرياض|Нижний Новгород|서울|Île-de-France|Ho Chi Minh City 2";
+	it.each([...cities.split("|"), "Zürich".normalize("NFD")])("accepts the city %s", (city) =>
+		expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]),
+	);
 
 	it.each(hostile)("is refused with %s", (_, entry) => {
 		expect(faultsOf({ servers: [place({ city: "Hamburg" }), entry] }).length).toBeGreaterThan(0);
 	});
 
-	it.each([
-		[null],
-		[7],
-		["servers"],
-		[[]],
-		[{}],
-		[{ servers: null }],
-		[{ servers: {} }],
-		[{ servers: [null] }],
-		[{ servers: [[]] }],
-	])("is refused when it is %j", (data) => expect(faultsOf(data).length).toBeGreaterThan(0));
+	it.each(["null", "7", '"servers"', "[]", "{}"])("is refused when it is %s", (text) => {
+		const data = JSON.parse(text);
+		for (const feed of [data, { servers: [data] }, ...(text === "[]" ? [] : [{ servers: data }])])
+			expect(faultsOf(feed).length).toBeGreaterThan(0);
+	});
 
 	it("has each city of a country once, ignoring case", () => {
 		const duplicates = [

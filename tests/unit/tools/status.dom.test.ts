@@ -161,26 +161,15 @@ describe("an incident", () => {
 	});
 
 	it("is an entry of a well-formed feed, with any text", () => {
-		const entry = {
-			url: "https://a.example/status#incident-x",
-			title: 'Mail <late> & "slow"',
-			summary: "a < b",
-			began,
-			updated: "2026-11-21T08:00:00Z",
-			language: "en",
-		};
-		const text = renderIncidentFeed({
-			title: "T",
-			language: "en",
-			page: "https://a.example/status",
-			self: "https://a.example/status/feed.xml",
-			entries: [entry],
-		});
+		const page = "https://a.example/status";
+		const words = { title: 'Mail <late> & "slow"', summary: "a < b", language: "en" };
+		const entry = { ...words, url: `${page}#incident-x`, began, updated: "2026-11-21T08:00:00Z" };
+		const feed = { title: "T", language: "en", page, self: `${page}/feed.xml`, entries: [entry] };
+		const text = renderIncidentFeed(feed);
 		const parsed = new DOMParser().parseFromString(text, "text/xml");
 		expect(parsed.querySelector("entry title")?.textContent).toBe(entry.title);
 		expect(parsed.querySelector("feed > updated")?.textContent).toBe(entry.updated);
-		expect(parsed.querySelectorAll("feed > id, feed > author, entry > id, entry > published")).toHaveLength(
-			4,
-		);
+		for (const part of ["feed > id", "feed > author", "entry > id", "entry > published"])
+			expect(parsed.querySelectorAll(part)).toHaveLength(1);
 	});
 });
