@@ -8,8 +8,8 @@ import type { Deps } from "../deps.ts";
 import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
+import { createError } from "../http/api-error.ts";
 import { undoCountIfRefused } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -54,7 +54,7 @@ export const deleteAccount = signedInRoute(
 	async (c, { password, ...factor }, reply) => {
 		const { deps, user, session } = c.var;
 		const isRecent = deps.now() - session.createdAt <= lifetimes.reauthMinutes * minute;
-		if (!password && !isRecent) throw refuse(c, "reauth_required");
+		if (!password && !isRecent) throw createError(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const uncount = password
 			? await undoCountIfRefused(factorProof, provePassword(c, user, password, "password"))
@@ -63,7 +63,7 @@ export const deleteAccount = signedInRoute(
 		if (claimedUntil) {
 			await Promise.all([factorProof.uncount(), uncount?.()]);
 			deliverLater(deps);
-			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
+			throw createError(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
 		const condition = joinConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
@@ -74,7 +74,7 @@ export const deleteAccount = signedInRoute(
 		if (!results.at(-1)?.length) {
 			// Refuses if another request deleted the account, logged it out or set a new password meanwhile.
 			await findCaller(c);
-			throw refuse(c, factorProof.consume.length > 0 ? "factor_wrong" : "reauth_required");
+			throw createError(c, factorProof.consume.length > 0 ? "factor_wrong" : "reauth_required");
 		}
 		await uncount?.();
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());

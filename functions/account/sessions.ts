@@ -13,7 +13,7 @@ import {
 import { endCredential } from "../db/queries/vpn.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../http/refuse.ts";
+import { createError } from "../http/api-error.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -86,7 +86,7 @@ export const sessions = [
 		const { deps, user } = c.var;
 		const row = await findOwnSession(deps, user.id, id);
 		const isNamed = row && (await hasRow(deps.db)(nameSession(user.id, row.id, name || null)));
-		if (!isNamed) throw refuse(c, "not_found");
+		if (!isNamed) throw createError(c, "not_found");
 		return reply("Named", {});
 	}),
 	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
@@ -95,7 +95,7 @@ export const sessions = [
 		const endQuery = row && endOwnSession(user.id, row.id, isSessionOpen(session.id));
 		const isEnded = endQuery && (await hasRow(deps.db)(endQuery));
 		// Another account's session looks like a missing one, so ids reveal nothing.
-		if (!isEnded) throw refuse(c, "not_found");
+		if (!isEnded) throw createError(c, "not_found");
 		return reply("Logged out", {});
 	}),
 ];

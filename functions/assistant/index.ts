@@ -3,9 +3,9 @@ import * as contract from "../contract/chat.ts";
 import { fieldLimits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import { countClicks } from "../db/queries/site.ts";
+import { createError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/env.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking, readLocale } from "../http/request/accept.ts";
 import { checkedText, fields, requiredField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -77,7 +77,7 @@ export const chat = [
 	route(contract.rate, rateSpec, async (c, { passage, helped }, reply) => {
 		await limit(c, buildAddressRule(c, "click"));
 		// Existing passages only, so that nobody can fill the table with made-up ids.
-		if (!(await findKnowledge(c, readLocale(c))).passage(passage)) throw refuse(c, "validation_failed");
+		if (!(await findKnowledge(c, readLocale(c))).passage(passage)) throw createError(c, "validation_failed");
 		await countLabels(c, { [helped ? "helped" : "did-not-help"]: [passage] });
 		return reply("Counted", {});
 	}),

@@ -3,8 +3,8 @@ import { splitRuns } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
+import { createError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/env.ts";
-import { refuse } from "../http/refuse.ts";
 import { createCompanyCheck } from "./companies.ts";
 import { createFollowUp } from "./follow-up.ts";
 import { computeConfidence, createRanking, type Ranking } from "./rank.ts";
@@ -85,5 +85,5 @@ export async function findKnowledge(c: Context<AppEnv>, ...locales: Locale[]): P
 		const knowledge = await loadKnowledge(help as ReadHelp, locale);
 		if (knowledge) return knowledge;
 	}
-	throw refuse(c, "unavailable", { retryAfter: 60 });
+	throw createError(c, "unavailable", { retryAfter: 60 });
 }

@@ -7,8 +7,8 @@ import { findUser } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import { findTimeUntilAllowed, type Rule } from "../db/queries/rate-limits.ts";
 import type { Deps } from "../deps.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { rateLimits } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { findMailFault } from "../mail/deliver.ts";
 import { createToken, hashFor, isSameHash } from "../utils/keyed-hash.ts";
@@ -74,12 +74,12 @@ export async function tryCode(
 	if (!attempt.code) {
 		if (attempt.isLocked) {
 			const wait = await findTimeUntilAllowed(deps.db, [rule], now);
-			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
+			throw createError(c, "code_link_only", { retryAfter: wait / 1000 });
 		}
-		if (owner === null && attempt.live > 1) throw refuse(c, "code_link_only");
-		throw refuse(c, attempt.isExhausted ? "code_tries" : "code_expired");
+		if (owner === null && attempt.live > 1) throw createError(c, "code_link_only");
+		throw createError(c, attempt.isExhausted ? "code_tries" : "code_expired");
 	}
-	if (!isSameHash(attempt.code.codeHash, hash())) throw refuse(c, "code_wrong");
+	if (!isSameHash(attempt.code.codeHash, hash())) throw createError(c, "code_wrong");
 	return attempt.code.id;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createBusyError } from "../http/refuse.ts";
+import { createBusyError } from "../http/api-error.ts";
 import { createQueue } from "../utils/queue.ts";
 
 /** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */

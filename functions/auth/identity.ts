@@ -12,8 +12,8 @@ import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
 import { renewToken } from "../http/access/token.ts";
+import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
-import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -41,7 +41,7 @@ export const rename = signedInRoute(contract.rename, renameSpec, async (c, { nam
 		addContactJob(user.id, deps.now(), isLive),
 		...activityQueries(isLive),
 	]);
-	if (!renamedRows?.length) throw refuse(c, "session_ended");
+	if (!renamedRows?.length) throw createError(c, "session_ended");
 	return reply("Name changed", await renewToken(c, { name }));
 });
 
@@ -88,7 +88,7 @@ const request = signedInRoute(
 	requestSpec,
 	async (c, { email, ...proofInput }, reply) => {
 		const { deps, user } = c.var;
-		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
+		if (email === user.email) throw createError(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
 		const locale = readLocale(c);
 		await undoCountIfRefused(proof, limitMails(c, user.id, email));
@@ -111,7 +111,7 @@ const resendSpec = {
 const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, reply) => {
 	const { deps, user, session } = c.var;
 	const pendingChange = await findChange(deps.db, user.id, deps.now());
-	if (!pendingChange) throw refuse(c, "not_found");
+	if (!pendingChange) throw createError(c, "not_found");
 	await limitMails(c, user.id, pendingChange.email);
 	const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
 	const [renewedRows] = await batch(deps.db, [
@@ -119,7 +119,7 @@ const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, 
 		mailQuery(isCodeStored(codeRow.id)),
 	]);
 	// Meanwhile cancelled, confirmed or logged out.
-	if (!renewedRows?.length) throw refuse(c, "not_found");
+	if (!renewedRows?.length) throw createError(c, "not_found");
 	deliverLater(deps);
 	return reply("Code resent", { data: await describeSentCode(deps) });
 });
@@ -197,13 +197,13 @@ export const confirmEmail = signedInRoute(
 	async (c, { code, link }, reply) => {
 		const { deps, user } = c.var;
 		const digits = code ? normalizeCode(code) : null;
-		if (!digits && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+		if (!digits && !link) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
-		if (!pendingChange) throw refuse(c, digits ? "code_expired" : "link_invalid");
+		if (!pendingChange) throw createError(c, digits ? "code_expired" : "link_invalid");
 		const isLinkValid =
 			link && isSameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
-		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
+		if (!digits && !isLinkValid) throw createError(c, "link_invalid");
 		const { email } = pendingChange;
 		const attempt = {
 			email,
@@ -215,7 +215,7 @@ export const confirmEmail = signedInRoute(
 			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))
 			: pendingChange.id;
 		if (!(await applyAddressChange(c, pendingChange, codeId)))
-			throw refuse(c, digits ? "code_expired" : "link_invalid");
+			throw createError(c, digits ? "code_expired" : "link_invalid");
 		await uncount();
 		deliverLater(deps);
 		return reply("E-mail address changed", await renewToken(c, { email: pendingChange.email }));

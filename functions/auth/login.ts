@@ -15,8 +15,8 @@ import {
 	verifyAssertion,
 } from "../factors/passkeys.ts";
 import { hasAuthenticator, withRemovalCancelled } from "../factors/prove.ts";
+import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route, signedInRoute } from "../http/route.ts";
@@ -75,21 +75,21 @@ export const login = route(
 		const uncount = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(c, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
-		if (!person || !check.matches) throw refuse(c, "unauthorized");
+		if (!person || !check.matches) throw createError(c, "unauthorized");
 		await uncount();
 		// First, as grant, session and device are bound to the hash.
 		const user = check.needsRehash ? await rehash(deps, person, password) : person;
-		if (!user) throw refuse(c, "unauthorized");
+		if (!user) throw createError(c, "unauthorized");
 		if (await hasAuthenticator(c, user.id)) {
 			const secondStep = await grantSecondStep(c, user, isKnown);
-			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
+			if (secondStep) throw createError(c, "second_factor_required", { secondStep });
 		}
 		const condition = hasNoAuthenticator(user.id);
 		const session = await openSession(c, user, { consume: [], condition }, (isOpen) => [
 			clearHits(emailLimit.key, isOpen),
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
-		if (!session) throw refuse(c, "unauthorized");
+		if (!session) throw createError(c, "unauthorized");
 		return reply("Successfully Logged in!", session);
 	},
 );
@@ -108,10 +108,10 @@ const challengeSpec = {
 /** The same for everyone, so it doesn't reveal who has a passkey. */
 export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, async (c, _, reply) => {
 	const { deps } = c.var;
-	if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+	if (!supportsPasskeys(deps)) throw createError(c, "unavailable");
 	await limit(c, buildAddressRule(c, "challenge"));
 	const challenge = await issueChallenge(deps, null);
-	if (!challenge) throw refuse(c, "unavailable");
+	if (!challenge) throw createError(c, "unavailable");
 	return reply("OK", { data: createRequestOptions(deps, challenge) });
 });
 
@@ -129,7 +129,7 @@ export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, 
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
 	const proof = user && withRemovalCancelled(user.id, assertion, assertion.passkey.createdAt);
 	const session = proof && (await openSession(c, user, proof, () => []));
-	if (!session) throw refuse(c, "passkey_refused");
+	if (!session) throw createError(c, "passkey_refused");
 	await uncount();
 	return reply("Successfully Logged in!", session);
 });

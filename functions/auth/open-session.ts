@@ -12,7 +12,7 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type OneTimeToken, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { readDevice } from "../http/request/device.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -64,7 +64,7 @@ export async function openSession(
 		...alsoInBatch(isSessionOpen(session.id)),
 	]);
 	if (!results[consume.length]?.length) {
-		if ((await findUserById(deps.db, user.id))?.suspendedAt) throw refuse(c, "account_suspended");
+		if ((await findUserById(deps.db, user.id))?.suspendedAt) throw createError(c, "account_suspended");
 		return null;
 	}
 	if (notice) deliverLater(deps);

@@ -13,9 +13,9 @@ import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
 import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { describeError } from "../http/log.ts";
 import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -68,12 +68,12 @@ async function changeWithGrant(
 	const user = await findUser(deps.db, email);
 	const grant = hashLink(deps, token);
 	const isLive = selectIf(isGrantLive(email, grant, deps.now()));
-	if (!user || !(await hasRow(deps.db)(isLive))) throw refuse(c, "link_invalid");
+	if (!user || !(await hasRow(deps.db)(isLive))) throw createError(c, "link_invalid");
 	const proof = await proveIfRequired(c, user.id, input, "reset");
 	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const change = changeByGrant(email, grant, hash, alsoInBatch, deps.now(), proof);
 	const results = await batch(deps.db, change);
-	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
+	if (!results.at(-1)?.length) throw createError(c, "link_invalid");
 	await proof.uncount();
 	await uncount();
 	return email;
@@ -94,7 +94,7 @@ async function changeWithPassword(
 	const uncount = await undoCountIfRefused(proof, provePassword(c, user, current, "current_password"));
 	const { hash, alsoInBatch } = await prepareChange(c, user, input);
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
-	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
+	if (!results.at(-1)?.length) throw createError(c, "reauth_required");
 	await proof.uncount();
 	await uncount();
 	return user.email;
@@ -103,13 +103,13 @@ async function changeWithPassword(
 /** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
 export const updatePassword = route(contract.updatePassword, updateSpec, async (c, input, reply) => {
 	if (normalizePassword(input.confirm_password) !== input.password) {
-		throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
+		throw createError(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 	}
 	refuseCommonPassword(c, input.password, input.email);
 	// Before counting: a request that can't be processed isn't an attempt.
 	c.var.deps.hasher.refuseWhenFull();
 	const { reset_token: grant, current_password: current } = input;
-	if (!grant && !current) throw refuse(c, "link_invalid");
+	if (!grant && !current) throw createError(c, "link_invalid");
 	const email = grant
 		? await changeWithGrant(c, input, grant)
 		: await changeWithPassword(c, input, current ?? "");
@@ -133,5 +133,5 @@ export function refuseCommonPassword(
 ): void {
 	const data = { password: "password_common" } as const;
 	if (isCommonPassword(password, [...personal, brand.name, brand.shortName]))
-		throw refuse(c, "validation_failed", { data });
+		throw createError(c, "validation_failed", { data });
 }

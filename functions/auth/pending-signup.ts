@@ -9,8 +9,8 @@ import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import type { RequestContext } from "../http/api-error.ts";
 import { buildPersonRule } from "../http/rate-limits.ts";
-import type { RequestContext } from "../http/refuse.ts";
 import { createToken, hashFor } from "../utils/keyed-hash.ts";
 import { describeSentCode, hashLink } from "./code.ts";
 

@@ -4,8 +4,8 @@ import { putProof } from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch } from "../db/run.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { createToken } from "../utils/keyed-hash.ts";
 import { codeRules, hashCode, hashLink, tryCode } from "./code.ts";
 import { activatePending, findOwnPending } from "./pending-signup.ts";
@@ -72,7 +72,7 @@ export async function proveByCode(
 			: ownPending || registration === undefined
 				? await makeAccount(c, email, id, ownPending !== null)
 				: await createSignupProof(c, email, id, "code");
-	if (!result) throw refuse(c, "code_expired");
+	if (!result) throw createError(c, "code_expired");
 	await uncount();
 	return result;
 }
@@ -87,7 +87,7 @@ export async function proveByLink(
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
 	const result = link && (await proveFromLink(c, link, registration));
-	if (!result) throw refuse(c, "link_invalid");
+	if (!result) throw createError(c, "link_invalid");
 	await uncount();
 	return result;
 }

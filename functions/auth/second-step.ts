@@ -14,8 +14,8 @@ import { addMail } from "../db/queries/mails.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import { proveFactor } from "../factors/prove.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
@@ -83,10 +83,10 @@ export const secondStep = route(
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
 		if (!user || !isSameHash(grant.passwordFingerprint, deriveDeviceSecret(deps, user)))
-			throw refuse(c, "login_expired");
+			throw createError(c, "login_expired");
 		await uncount();
 		// Before a recovery code is consumed.
-		if (user.suspendedAt) throw refuse(c, "account_suspended");
+		if (user.suspendedAt) throw createError(c, "account_suspended");
 		const factor = await proveFactor(c, user.id, proof, grant.isKnownDevice ? "device" : "stranger");
 		const mail = factor.recovery && composeMailTo(deps, user, { kind: "recovery_used" });
 		const activityQueries = await prepareActivity(c, user.id, "recovery_used");
@@ -99,7 +99,7 @@ export const secondStep = route(
 		]);
 		if (!session) {
 			const openGrant = await findLoginGrant(deps.db, id, deps.now());
-			throw refuse(c, openGrant ? "factor_wrong" : "login_expired");
+			throw createError(c, openGrant ? "factor_wrong" : "login_expired");
 		}
 		await factor.uncount();
 		if (mail) deliverLater(deps);

@@ -6,8 +6,8 @@ import { isPending } from "../db/queries/accounts/pending-signups.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, findSecondsUntilAllowed, limit } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -92,7 +92,7 @@ export const forgetPassword = route(
 		const wait = await sendResetCode(c, email);
 		// Asked again, in another tab or after a lost answer: the mailed code still works.
 		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
-		if (wait && !mailedCode) throw refuse(c, "rate_limited", { retryAfter: wait });
+		if (wait && !mailedCode) throw createError(c, "rate_limited", { retryAfter: wait });
 		const data = mailedCode
 			? await describePendingCode(deps, mailedCode, wait)
 			: await describeSentCode(deps);
@@ -119,7 +119,7 @@ export const resendCode = route(contract.resendOtp, resendSpec, async (c, input,
 	if (context === "signup") await resendSignupCode(c, input);
 	else {
 		const retryAfter = await sendResetCode(c, email);
-		if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
+		if (retryAfter) throw createError(c, "rate_limited", { retryAfter });
 	}
 	deliverLater(c.var.deps);
 	return reply("Code resent", { data: await describeSentCode(c.var.deps) });

@@ -7,7 +7,7 @@ import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts"
 import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import type { RequestContext } from "../http/api-error.ts";
 import { handleMailedPage } from "../http/site/page.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";

@@ -6,9 +6,9 @@ import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
 import { nothingToConsume } from "../db/run.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { listMailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
@@ -72,7 +72,7 @@ export const verifyCode = route(
 	codeSpec,
 	async (c, { email, otp, code, context, registration }, reply) => {
 		const digits = code ?? otp;
-		if (!digits) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+		if (!digits) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await findLatestPurpose(c.var.deps.db, email)) ?? "signup";
 		const proof = await proveByCode(c, email, purpose, digits, registration);
 		return reply("OTP verified successfully", await completeProof(c, proof));
@@ -100,7 +100,7 @@ const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { to
 /** A plain GET says nothing about the browser, so it never creates an account. */
 export const verifyLink = route(contract.verifyLink, linkSpec, async (c, { token }, reply) => {
 	// Hono answers HEAD with the GET handler; a link checker must not consume the link.
-	if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
+	if (c.req.method === "HEAD") throw createError(c, "method_not_allowed", { headers: { Allow: "GET" } });
 	return reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
 });
 

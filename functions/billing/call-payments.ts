@@ -1,6 +1,6 @@
 import { checkoutTimeouts } from "../contract/index.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { describeError } from "../http/log.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { PaymentsError } from "../integrations/payment-errors.ts";
 import { withDeadline } from "../utils/time.ts";
 
@@ -16,7 +16,7 @@ export async function callPayments<Value>(
 	work: () => Promise<Value>,
 ): Promise<Value> {
 	const { payments, coins, log, defer } = c.var.deps;
-	if (!payments && !coins) throw refuse(c, "payments_unavailable");
+	if (!payments && !coins) throw createError(c, "payments_unavailable");
 	const result = work();
 	// After a timeout, the outcome only matters to the database.
 	defer(
@@ -35,6 +35,6 @@ export async function callPayments<Value>(
 			code,
 			...(type ? {} : describeError(error.cause)),
 		});
-		throw refuse(c, "payments_unavailable", { retryAfter: 60 });
+		throw createError(c, "payments_unavailable", { retryAfter: 60 });
 	}
 }

@@ -7,8 +7,8 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type CustomerPlan, findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
+import { ApiError, createError, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
-import { ApiError, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -85,11 +85,11 @@ async function refuseIfSubscribed(c: CheckoutContext, plan: CustomerPlan | null,
 	const { subscriptionId, customerId } = plan.customer;
 	if (isPlanActive(plan.customer, deps.now())) {
 		const isLastDay = !isPlanActive(plan.customer, deps.now() + day);
-		if (subscriptionId || (isRenewing(buyer) && !isLastDay)) throw refuse(c, "already_subscribed");
+		if (subscriptionId || (isRenewing(buyer) && !isLastDay)) throw createError(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
 		await syncCustomer(deps, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
-		if (now && isPlanActive(now.customer, deps.now())) throw refuse(c, "already_subscribed");
+		if (now && isPlanActive(now.customer, deps.now())) throw createError(c, "already_subscribed");
 	}
 }
 
@@ -123,7 +123,7 @@ async function resumeCheckout(c: CheckoutContext, plan: CustomerPlan, buyer: Buy
 	// Paid, but the webhook hasn't arrived yet.
 	await syncCheckout(deps, plan.customer, checkoutId);
 	await refuseWhileConfirming(c, checkoutId);
-	throw refuse(c, "already_subscribed");
+	throw createError(c, "already_subscribed");
 }
 
 /** Creates a checkout, and the customer too if Stripe no longer has it. */
@@ -136,7 +136,7 @@ async function createCheckout(c: CheckoutContext, buyer: Buyer, existingId: stri
 		const customerId = await payments.createCustomer({ userId: id, email, name }, existingId !== null);
 		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;
 		runJobsLater(deps);
-		throw refuse(c, "session_ended");
+		throw createError(c, "session_ended");
 	};
 	try {
 		return await payments.createCheckout(createOrder(deps, buyer, existingId ?? (await makeCustomer())));
@@ -165,18 +165,18 @@ async function beginCheckout(c: CheckoutContext, buyer: Buyer): Promise<Checkout
 		const claim = claimCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch(giveUp);
 		if (await claim) break;
 		// A parallel click of the same user holds the claim, most likely for the same plan: wait for its checkout.
-		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
+		if (tries === 20) throw createError(c, "busy", { retryAfter: 2 });
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		plan = await findPlan(deps.db, user.id);
 		// No row at all: the account is gone.
-		if (!plan) throw refuse(c, "session_ended");
+		if (!plan) throw createError(c, "session_ended");
 	}
 	try {
 		const checkout = await createCheckout(c, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another checkout was started; nobody must pay this one.
 		await findProvider(deps, checkout.id).expireCheckout(checkout.id);
-		throw refuse(c, "busy", { retryAfter: 2 });
+		throw createError(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
 	}
@@ -190,11 +190,11 @@ export const checkout = signedInRoute(
 	checkoutSpec,
 	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
-		if (method !== "coins" && !deps.payments?.isSelling) throw refuse(c, "payments_unavailable");
+		if (method !== "coins" && !deps.payments?.isSelling) throw createError(c, "payments_unavailable");
 		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = findPackage(deps, packageId);
-		if (!pack) throw refuse(c, "package_unknown");
+		if (!pack) throw createError(c, "package_unknown");
 		const buyer = {
 			user,
 			pack,

@@ -10,8 +10,8 @@ import {
 	releasePlanChange,
 } from "../db/queries/billing/billing.ts";
 import type { Deps } from "../deps.ts";
+import { ApiError, createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildPersonRule, limit } from "../http/rate-limits.ts";
-import { ApiError, type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -46,19 +46,19 @@ async function readChangeRequest(c: PlanChangeContext, packageId: string, time: 
 	const now = deps.now();
 	const plan = await findPlan(deps.db, user.id);
 	const { subscriptionId, customerId, failedInvoice, currency, changingAt } = plan?.customer ?? {};
-	if (failedInvoice) throw refuse(c, "payment_due");
+	if (failedInvoice) throw createError(c, "payment_due");
 	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, now))
-		throw refuse(c, "no_subscription");
-	if (plan.customer.passFrom) throw refuse(c, "already_subscribed");
-	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
-	if (await hasPendingRefund(deps.db, user.id)) throw refuse(c, "refund_pending");
+		throw createError(c, "no_subscription");
+	if (plan.customer.passFrom) throw createError(c, "already_subscribed");
+	if (changingAt) throw createError(c, "change_pending", { retryAfter: 60 });
+	if (await hasPendingRefund(deps.db, user.id)) throw createError(c, "refund_pending");
 	await seedPackages(deps);
 	const pack = findPackage(deps, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
 	const price = pack && findPrice(pack, currency ?? undefined);
 	if (!pack?.renews || !price || (currency && price.currency !== currency))
-		throw refuse(c, "package_unknown");
-	if (plan.customer.packageId === pack.id) throw refuse(c, "already_subscribed");
+		throw createError(c, "package_unknown");
+	if (plan.customer.packageId === pack.id) throw createError(c, "already_subscribed");
 	const order = { ...priceOrder(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
 	// Otherwise one could change there and back instead of renewing at the list price.
 	if (await hasPaidFor(deps.db, user.id, pack.id)) order.amount = order.renewalAmount;
@@ -71,8 +71,8 @@ async function readCost(c: PlanChangeContext, { customerId, order }: ChangeReque
 	const cost = await requireService(deps.payments).changeCost(order);
 	if (cost.status === "active" && cost.packageId !== order.packageId) return cost;
 	await syncCustomer(deps, customerId);
-	if (cost.status === "active") throw refuse(c, "already_subscribed");
-	throw refuse(c, /past_due|unpaid/.test(cost.status) ? "payment_due" : "no_subscription");
+	if (cost.status === "active") throw createError(c, "already_subscribed");
+	throw createError(c, /past_due|unpaid/.test(cost.status) ? "payment_due" : "no_subscription");
 }
 
 function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contract.PlanChange {
@@ -114,7 +114,7 @@ async function applyPlanChange(
 	try {
 		const cost = await readCost(c, request);
 		if (lock.isAbandoned) throw new PaymentsError("unavailable");
-		if (encodeQuote(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
+		if (encodeQuote(order.at, cost, order.renewalAmount) !== quote) throw createError(c, "cost_changed");
 	} catch (error) {
 		await release();
 		throw error;
@@ -127,7 +127,7 @@ async function applyPlanChange(
 		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;
 		lock.isSent = false;
 		await release();
-		throw error.kind === "declined" ? refuse(c, "card_refused") : error;
+		throw error.kind === "declined" ? createError(c, "card_refused") : error;
 	}
 	await syncCustomer(deps, customerId);
 	await release();
@@ -148,11 +148,11 @@ export const planChange = [
 		const { deps, user } = c.var;
 		await limit(c, buildPersonRule(c, "planChange", user.id));
 		const time = readQuoteTime(quote, deps.now());
-		if (time === null) throw refuse(c, "cost_changed");
+		if (time === null) throw createError(c, "cost_changed");
 		const request = await readChangeRequest(c, packageId, time, readLocale(c));
 		const lock: ChangeLock = { startedAt: deps.now(), isSent: false, isAbandoned: false };
 		if (!(await claimPlanChange(deps.db, user.id, request.order.subscriptionId, lock.startedAt))) {
-			throw refuse(c, "change_pending", { retryAfter: 60 });
+			throw createError(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
 			await callPayments(c, () => applyPlanChange(c, request, quote, lock));
@@ -160,7 +160,7 @@ export const planChange = [
 			// Never claim that nothing was charged unless that's known. The work may still be running.
 			lock.isAbandoned = !lock.isSent;
 			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
-			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
+			throw isPending ? createError(c, "change_pending", { retryAfter: 60 }) : error;
 		}
 		return reply("The plan is changed", { data: await readBilling(deps, user) });
 	}),

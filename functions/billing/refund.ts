@@ -8,7 +8,7 @@ import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError, type RequestContext, refuse } from "../http/refuse.ts";
+import { ApiError, createError, type RequestContext } from "../http/api-error.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -61,14 +61,14 @@ export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c
 	const payments = await listPayments(deps.db, user.id);
 	const [latest] = payments;
 	const plan = await findPlan(deps.db, user.id);
-	if (!latest || !plan) throw refuse(c, "no_subscription");
+	if (!latest || !plan) throw createError(c, "no_subscription");
 	// A pending plan change may add another payment.
-	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
+	if (plan.customer.changingAt) throw createError(c, "busy", { retryAfter: 60 });
 	const { payment } = latest;
 	const { intentId, subscriptionId } = payment;
 	const now = deps.now();
 	if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
-		throw refuse(c, "refund_closed");
+		throw createError(c, "refund_closed");
 	}
 	const mailbox = hashRefundMailbox(deps, user.email);
 	const request = {
@@ -92,7 +92,7 @@ export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c
 			? [addJob("stop-renewal", subscriptionId, now, isManual)]
 			: []),
 	]);
-	if (!isAccepted) throw refuse(c, "refund_closed");
+	if (!isAccepted) throw createError(c, "refund_closed");
 	deliverLater(deps);
 	// The jobs are stored, so a slow payment service needn't delay the response.
 	await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch((error) => {

@@ -5,9 +5,9 @@ import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
 import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/queries/billing/billing.ts";
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
+import { createError, type SignedInContext } from "../http/api-error.ts";
 import { describeError } from "../http/log.ts";
 import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
-import { refuse, type SignedInContext } from "../http/refuse.ts";
 import { fields, requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { toIso } from "../utils/time.ts";
@@ -100,14 +100,14 @@ const renewalSpec = {
 
 export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
 	const { deps, user } = c.var;
-	if (enabled === undefined) throw refuse(c, "validation_failed");
+	if (enabled === undefined) throw createError(c, "validation_failed");
 	const plan = await findPlan(deps.db, user.id);
 	const { subscriptionId, customerId } = plan?.customer ?? {};
 	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
-		throw refuse(c, "no_subscription");
+		throw createError(c, "no_subscription");
 	}
-	if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
-	if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
+	if (enabled && plan.customer.passFrom) throw createError(c, "no_subscription");
+	if (plan.customer.changingAt) throw createError(c, "busy", { retryAfter: 60 });
 	const uncount = await limit(c, buildPersonRule(c, "renewal", user.id));
 	const change = callPayments(c, async () => {
 		await requireService(deps.payments).setRenewal(subscriptionId, enabled);

@@ -19,7 +19,7 @@ import { writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { BusinessEvent, Deps } from "../deps.ts";
-import { createBusyError, refuse, type SignedInContext } from "../http/refuse.ts";
+import { createBusyError, createError, type SignedInContext } from "../http/api-error.ts";
 import { isCoinsId, toInvoiceId } from "../integrations/coins/index.ts";
 import { PaymentsError } from "../integrations/payment-errors.ts";
 import type { Facts } from "../integrations/payments/index.ts";
@@ -202,5 +202,5 @@ export async function refuseWhileConfirming(
 	const { id } = user;
 	const current = checkoutId && isCoinsId(checkoutId) ? toInvoiceId(checkoutId) : "";
 	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
-	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");
+	if (await findConfirming(deps.db, id)) throw createError(c, "payment_confirming");
 }

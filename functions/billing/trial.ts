@@ -3,8 +3,8 @@ import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { listDueTrials, putTrial, queueTrialMail, settleTrials } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
+import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -26,7 +26,7 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	const { deps, user } = c.var;
 	const now = deps.now();
 	const plan = await findPlan(deps.db, user.id);
-	if (plan && isPlanActive(plan.customer, now)) throw refuse(c, "already_subscribed");
+	if (plan && isPlanActive(plan.customer, now)) throw createError(c, "already_subscribed");
 	let trialState = await readTrial(deps, user, false);
 	if (trialState.state === "open") {
 		const uncount = await limit(c, buildAddressRule(c, "trial"));
@@ -37,7 +37,7 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 		else await uncount();
 		trialState = await readTrial(deps, user, false);
 	} else await settleTrials(deps.db, readTrialLength(deps), now, user.id);
-	if (trialState.state !== "running") throw refuse(c, "trial_used");
+	if (trialState.state !== "running") throw createError(c, "trial_used");
 	return reply("OK", { data: trialState });
 });
 

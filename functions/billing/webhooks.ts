@@ -6,9 +6,9 @@ import { findOrphanedPayment, putRefund, recordRefundFailure } from "../db/queri
 import { isEventHandled, recordEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import type { App } from "../http/env.ts";
 import { respond } from "../http/envelope.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { type CoinEvent, toCoinsId } from "../integrations/coins/index.ts";
 import type { PaymentEvent, Payments } from "../integrations/payments/index.ts";
@@ -66,7 +66,7 @@ async function handleCoinEvent(deps: Deps, { type, invoiceId }: CoinEvent): Prom
 /** The raw body, for signature verification. */
 async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
-		throw refuse(c, "unsupported_type");
+		throw createError(c, "unsupported_type");
 	}
 	return readText(c.req.raw, maxBytes);
 }
@@ -85,7 +85,7 @@ const mountWebhook = (
 		const body = await readEventBody(c);
 		await callPayments(c, async () => {
 			const event = await read(c, body);
-			if (!event) throw refuse(c, "malformed");
+			if (!event) throw createError(c, "malformed");
 			if (!(await isEventHandled(deps.db, event.id))) {
 				await event.handle();
 				await batch(deps.db, [recordEvent(event.id, event.type, deps.now())]);

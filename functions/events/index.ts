@@ -1,8 +1,8 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import * as contract from "../contract/events.ts";
 import { countClicks } from "../db/queries/site.ts";
+import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { optsOutOfTracking } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -23,7 +23,7 @@ const countSpec = {
 
 export const events = route(contract.events, countSpec, async (c, click, reply) => {
 	const { category, action, label } = click;
-	if (!countableClicks.has([category, action, label].join("|"))) throw refuse(c, "validation_failed");
+	if (!countableClicks.has([category, action, label].join("|"))) throw createError(c, "validation_failed");
 	// Before the limit: don't even count the attempt.
 	if (optsOutOfTracking(c)) return reply("Not counted", {});
 	await limit(c, buildAddressRule(c, "click"));

@@ -13,8 +13,8 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash } from "../db/queries/accounts/users.ts";
 import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
+import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
-import { type RequestContext, refuse, type SignedInContext } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
@@ -44,12 +44,12 @@ async function proveFactorByCode(
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
 		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
-		if (!app || step === null || step <= app.lastStep) throw refuse(c, "factor_wrong");
+		if (!app || step === null || step <= app.lastStep) throw createError(c, "factor_wrong");
 		return { ...consumeStep(app, step), uncount, recovery: false };
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
-	if (!hash || !(await countRecoveryCodes(deps.db, userId, hash)).fits) throw refuse(c, "factor_wrong");
+	if (!hash || !(await countRecoveryCodes(deps.db, userId, hash)).fits) throw createError(c, "factor_wrong");
 	return { ...consumeRecoveryCode(userId, hash, deps.now()), uncount, recovery: true };
 }
 
@@ -64,14 +64,14 @@ export async function proveFactor(
 	if (input.passkey) {
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
-		if (assertion?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
+		if (assertion?.passkey.userId !== userId) throw createError(c, "passkey_refused");
 		return withRemovalCancelled(
 			userId,
 			{ ...assertion, uncount, recovery: false },
 			assertion.passkey.createdAt,
 		);
 	}
-	if (!input.factor_code) throw refuse(c, "second_factor_required");
+	if (!input.factor_code) throw createError(c, "second_factor_required");
 	return withRemovalCancelled(userId, await proveFactorByCode(c, userId, input.factor_code, source));
 }
 
@@ -108,7 +108,7 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 		const factor = await proveFactor(c, user.id, input, "signed-in");
 		return { ...factor, condition: joinConditions(factor.condition, isOpen) };
 	}
-	if (!input.password) throw refuse(c, "reauth_required");
+	if (!input.password) throw createError(c, "reauth_required");
 	const uncount = await provePassword(c, user, input.password, "password");
 	const condition = joinConditions(
 		hasPasswordHash(user.id, user.password),
@@ -127,7 +127,7 @@ export async function applyWithProof<Refused extends ServerErrorCode>(
 ): Promise<Record<string, unknown>[]> {
 	const { deps } = c.var;
 	const rows = (await batch(deps.db, [...consume, ...queries])).at(-1) ?? [];
-	if (rows.length === 0) throw refuse(c, error);
+	if (rows.length === 0) throw createError(c, error);
 	await uncount();
 	deliverLater(deps);
 	return rows;

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import type { Envelope, Refusal } from "../contract/endpoint.ts";
 import { errorReplies } from "../contract/errors.ts";
 import { failureSchema } from "../contract/shapes/failure.ts";
+import type { ApiError } from "./api-error.ts";
 import type { AppEnv } from "./env.ts";
-import type { ApiError } from "./refuse.ts";
 
 /** A 200 response with all headers set on creation: changing them afterwards is slow on Node. */
 export function respond(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {

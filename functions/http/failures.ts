@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
 import { getDatabaseError } from "../db/errors.ts";
+import { ApiError } from "./api-error.ts";
 import type { App, AppEnv } from "./env.ts";
 import { respondWithError } from "./envelope.ts";
 import { describeError } from "./log.ts";
 import { undoCount } from "./rate-limits.ts";
-import { ApiError } from "./refuse.ts";
 
 /** Turns schema issues into `data`: the first error code per field. */
 export function refuseInvalid(

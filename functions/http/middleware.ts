@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { minute, withDeadline } from "../utils/time.ts";
+import { ApiError } from "./api-error.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { buildSecurityHeaders } from "./headers.ts";
 import { createCounter } from "./rate-limits.ts";
-import { ApiError } from "./refuse.ts";
 import { getAddressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 

@@ -10,9 +10,9 @@ import { batch } from "../db/run.ts";
 import { BoundedMap } from "../utils/bounded-map.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
 import { day, hour, minute } from "../utils/time.ts";
+import { createError, type RequestContext } from "./api-error.ts";
 import type { AppEnv } from "./env.ts";
 import { describeError } from "./log.ts";
-import { type RequestContext, refuse } from "./refuse.ts";
 import { getAddressBlock } from "./request/address.ts";
 
 /** Rate limits (`functions/SECURITY.md`). */
@@ -122,7 +122,7 @@ export async function limit(
 	...rules: Rule[]
 ): Promise<() => Promise<void>> {
 	const { ids, wait } = await countRequest(c, rules);
-	if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
+	if (wait) throw createError(c, "rate_limited", { retryAfter: wait });
 	return () => undoCount(c, ...ids);
 }
 

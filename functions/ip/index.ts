@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
 import { ipReplySchema } from "../contract/shapes/tools.ts";
 import type { Deps } from "../deps.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 import type { GeoLocation } from "../integrations/geo/index.ts";
 import { tileAge } from "../integrations/tiles/index.ts";
@@ -51,10 +51,10 @@ const mountTiles = (app: App) =>
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();
 		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
-		if (!source || !place) throw refuse(c, "not_found");
+		if (!source || !place) throw createError(c, "not_found");
 		const loading = source.tile(...place).catch((error: unknown) => {
 			deps.log.warn("tiles", describeError(error));
-			throw refuse(c, "unavailable", { retryAfter: 30 });
+			throw createError(c, "unavailable", { retryAfter: 30 });
 		});
 		// The edge would cancel it with this request, while others wait for the same tile.
 		deps.defer(
@@ -62,7 +62,7 @@ const mountTiles = (app: App) =>
 			loading.catch(() => {}),
 		);
 		const tile = await loading;
-		if (!tile) throw refuse(c, "not_found");
+		if (!tile) throw createError(c, "not_found");
 		return c.body(tile.bytes, 200, {
 			"Content-Type": tile.type,
 			"Cache-Control": `public, max-age=${tileAge}`,

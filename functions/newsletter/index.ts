@@ -16,9 +16,9 @@ import {
 	removeSubscriber,
 } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
+import { ApiError, type RequestContext } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
-import { ApiError, type RequestContext } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { isForm, readFormField } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";

@@ -1,5 +1,5 @@
+import { createError } from "../http/api-error.ts";
 import type { App } from "../http/env.ts";
-import { refuse } from "../http/refuse.ts";
 import { guardDevPage } from "../http/site/dev-pages.ts";
 import { mountMailbox } from "./mailbox.ts";
 
@@ -12,7 +12,7 @@ export function mountSandbox(app: App): void {
 	] as const)
 		app.all(`/dev/${name}/*`, guardDevPage(name), async (c) => {
 			const serve = c.var.deps[service]?.sandbox;
-			if (!serve) throw refuse(c, "not_found");
+			if (!serve) throw createError(c, "not_found");
 			return serve(c.req.raw);
 		});
 }

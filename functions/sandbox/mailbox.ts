@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
 import { findMail, listMails, type MailRow } from "../db/queries/mails.ts";
+import { createError } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { refuse } from "../http/refuse.ts";
 import { guardDevPage } from "../http/site/dev-pages.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
 import { toIso } from "../utils/time.ts";
@@ -44,7 +44,7 @@ function renderMessagePage(mail: MailRow) {
 }
 
 const requireOutbox: MiddlewareHandler<AppEnv> = async (c, next) => {
-	if (c.var.deps.mail.kind !== "outbox") throw refuse(c, "not_found");
+	if (c.var.deps.mail.kind !== "outbox") throw createError(c, "not_found");
 	return next();
 };
 const mailboxGuards = [requireOutbox, guardDevPage("mailbox")] as const;
@@ -79,7 +79,7 @@ export function mountMailbox(app: App): void {
 	] as const)
 		app.get(path, ...mailboxGuards, async (c) => {
 			const mail = await findMail(c.var.deps.db, c.req.param("id"));
-			if (!mail) throw refuse(c, "not_found");
+			if (!mail) throw createError(c, "not_found");
 			setFramePolicy(c);
 			return c.html(render(mail));
 		});

@@ -14,8 +14,8 @@ import { joinConditions } from "../db/run.ts";
 import { buildAppUri, createSecret, findStep } from "../factors/authenticator.ts";
 import { applyWithProof, hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { createRecoveryCodes } from "../factors/recovery-codes.ts";
+import { createError } from "../http/api-error.ts";
 import { buildPersonRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { encryptSecret } from "../utils/encrypt-secret.ts";
@@ -51,7 +51,7 @@ const renewSpec = {
 export const authenticator = [
 	signedInRoute(contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
-		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
+		if (await hasAuthenticator(c, user.id)) throw createError(c, "factor_exists");
 		const proof = await proveOwner(c, proofInput);
 		const secret = createSecret();
 		const row = { userId: user.id, secret: encryptSecret(deps, user.id, secret), createdAt: deps.now() };
@@ -63,12 +63,12 @@ export const authenticator = [
 		const { deps, user, session } = c.var;
 		const { id } = user;
 		const row = await findAuthenticator(deps.db, id);
-		if (!row) throw refuse(c, "not_found");
-		if (row.confirmedAt) throw refuse(c, "factor_exists");
+		if (!row) throw createError(c, "not_found");
+		if (row.confirmedAt) throw createError(c, "factor_exists");
 		const uncount = await limit(c, buildPersonRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
 		const step = digits && findStep(deps, row, digits);
-		if (!step) throw refuse(c, "factor_wrong");
+		if (!step) throw createError(c, "factor_wrong");
 		const { consume, condition: isUnused } = consumeStep(row, step);
 		const condition = joinConditions(isUnused, isSessionOpen(session.id));
 		const { codes, hashes } = createRecoveryCodes(deps, id);
@@ -84,7 +84,7 @@ export const authenticator = [
 
 	signedInRoute(contract.removeAuthenticator, removeSpec, async (c, proofInput, reply) => {
 		const { id } = c.var.user;
-		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
+		if (!(await hasAuthenticator(c, id))) throw createError(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const notice = await notifyOwner(c, { kind: "factor_off" }, proof.condition);
 		await applyWithProof(c, proof, [...notice, ...removeAuthenticator(id, proof.condition)], "factor_wrong");
@@ -94,7 +94,7 @@ export const authenticator = [
 	signedInRoute(contract.renewRecoveryCodes, renewSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		const { id } = user;
-		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
+		if (!(await hasAuthenticator(c, id))) throw createError(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const { codes, hashes } = createRecoveryCodes(deps, id);
 		const now = deps.now();

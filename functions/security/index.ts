@@ -15,7 +15,7 @@ import { batch, joinConditions, selectIf } from "../db/run.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
-import { refuse } from "../http/refuse.ts";
+import { createError } from "../http/api-error.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { handleMailedPage } from "../http/site/page.ts";
@@ -33,14 +33,14 @@ const removal = [
 	signedInRoute(contract.cancelFactorRemoval, keepSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		const { id } = user;
-		if (!(await findRemoval(deps.db, { userId: id }))) throw refuse(c, "not_found");
+		if (!(await findRemoval(deps.db, { userId: id }))) throw createError(c, "not_found");
 		const { consume, condition, uncount } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
 		const withoutApp = cancelRemoval(id, joinConditions(condition, hasNoAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp, selectIf(condition)]);
-		if (!results.pop()?.length) throw refuse(c, "factor_wrong");
+		if (!results.pop()?.length) throw createError(c, "factor_wrong");
 		await uncount();
-		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
+		if (!results.some((stoppedRows) => stoppedRows.length)) throw createError(c, "factor_too_new");
 		return reply("Stopped", {});
 	}),
 

@@ -1,7 +1,7 @@
 import { putUndo } from "../db/queries/accounts/undo.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { Condition, Query } from "../db/run.ts";
-import type { SignedInContext } from "../http/refuse.ts";
+import type { SignedInContext } from "../http/api-error.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import type { KeyKind, PersonalMail, SecurityKind } from "../mail/input.ts";
 import { prepareActivity } from "../shared/activity.ts";

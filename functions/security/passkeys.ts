@@ -21,8 +21,8 @@ import {
 	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
+import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -66,12 +66,12 @@ const removeSpec = {
 export const passkeys = [
 	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
-		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+		if (!supportsPasskeys(deps)) throw createError(c, "unavailable");
 		const existingPasskeys = await listPasskeys(deps.db, user.id);
-		if (existingPasskeys.length >= maxPasskeys) throw refuse(c, "passkeys_full");
+		if (existingPasskeys.length >= maxPasskeys) throw createError(c, "passkeys_full");
 		const { uncount, ...token } = await proveOwner(c, proofInput);
 		const challenge = await issueChallenge(deps, user.id, token);
-		if (!challenge) throw refuse(c, "reauth_required");
+		if (!challenge) throw createError(c, "reauth_required");
 		await uncount();
 		const data: contract.PasskeyCreation = {
 			challenge,
@@ -94,7 +94,7 @@ export const passkeys = [
 		const { deps, user, session } = c.var;
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
-		if (!newPasskey) throw refuse(c, "passkey_refused");
+		if (!newPasskey) throw createError(c, "passkey_refused");
 		const { consume, condition, ...key } = newPasskey;
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const results = await batch(deps.db, [
@@ -108,7 +108,7 @@ export const passkeys = [
 				name,
 			)),
 		]);
-		if (!results[consume.length]?.length) throw refuse(c, "passkey_refused");
+		if (!results[consume.length]?.length) throw createError(c, "passkey_refused");
 		await uncount();
 		deliverLater(deps);
 		return reply("Added", { data: toPasskey({ ...row, usedAt: null }) });
@@ -116,8 +116,8 @@ export const passkeys = [
 
 	signedInRoute(contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, reply) => {
 		const { deps, user } = c.var;
-		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
-		if (!(await hasRow(deps.db)(renamePasskey(user.id, passkey, name)))) throw refuse(c, "not_found");
+		if (!name) throw createError(c, "validation_failed", { data: { name: "name_required" } });
+		if (!(await hasRow(deps.db)(renamePasskey(user.id, passkey, name)))) throw createError(c, "not_found");
 		return reply("Named", {});
 	}),
 
@@ -125,7 +125,7 @@ export const passkeys = [
 		const { deps, user } = c.var;
 		const passkeyRow = (await listPasskeys(deps.db, user.id)).find((key) => key.id === passkey);
 		// Another account's passkey looks like a missing one.
-		if (!passkeyRow) throw refuse(c, "not_found");
+		if (!passkeyRow) throw createError(c, "not_found");
 		const proof = await proveOwner(c, proofInput);
 		const isThere = joinConditions(proof.condition, hasPasskey(user.id, passkey));
 		const mail = { kind: "passkey_removed", passkey: passkeyRow.name } as const;

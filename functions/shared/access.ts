@@ -3,7 +3,7 @@ import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" }
 import { type CustomerRow, getPlanEnd, isPlanActive } from "../db/queries/billing/billing.ts";
 import type { TrialProgress } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import type { SignedInContext } from "../http/refuse.ts";
+import type { SignedInContext } from "../http/api-error.ts";
 import { toTrial } from "./trial.ts";
 
 export interface Access {

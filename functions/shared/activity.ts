@@ -1,7 +1,7 @@
 import type { ActivityKind } from "../contract/account/account.ts";
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import type { Condition, Query } from "../db/run.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import type { RequestContext } from "../http/api-error.ts";
 import { readDevice } from "../http/request/device.ts";
 
 /** Prepares an activity entry with the request's location and device. @returns its statements, given a condition */

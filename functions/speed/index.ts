@@ -1,7 +1,7 @@
 import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
+import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
 const speedSpec = {
@@ -16,7 +16,7 @@ export const speed = [
 	route(contract.speed, speedSpec, async (c, _, reply) => {
 		const { speed: source } = c.var.deps;
 		const wait = source?.wait(c.var.address);
-		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
+		if (wait) throw createError(c, "rate_limited", { retryAfter: wait });
 		// A separate ndt7 server doesn't know this caller.
 		if (source?.server) await limit(c, buildAddressRule(c, "speed"));
 		const data = {

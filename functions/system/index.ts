@@ -3,7 +3,7 @@ import { botChallenge, botCheckMinutes } from "../contract/bot.ts";
 import { botChallengeSchema, geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/run.ts";
-import { refuse } from "../http/refuse.ts";
+import { createError } from "../http/api-error.ts";
 import { route } from "../http/route.ts";
 import { findMailFault } from "../mail/deliver.ts";
 
@@ -27,7 +27,7 @@ export const system = [
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
 		const isHealthy = answers && (await (writable?.() ?? true));
-		if (!isHealthy) throw refuse(c, "busy", { retryAfter: 5 });
+		if (!isHealthy) throw createError(c, "busy", { retryAfter: 5 });
 		const isMailHealthy = (await findMailFault(c.var.deps)) === null;
 		return reply("OK", { degraded: isMailHealthy ? [] : ["mail"] });
 	}),

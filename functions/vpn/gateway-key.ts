@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { findGateway, type GatewayRow } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
+import { createError, type RequestContext } from "../http/api-error.ts";
 import { createCounter } from "../http/rate-limits.ts";
-import { type RequestContext, refuse } from "../http/refuse.ts";
 import { getAddressBlock } from "../http/request/address.ts";
 import { isSameHash } from "../utils/keyed-hash.ts";
 import { minute, second } from "../utils/time.ts";
@@ -25,7 +25,7 @@ export async function requireGateway(c: RequestContext<"unauthorized">): Promise
 	const now = deps.now();
 	const address = getAddressBlock(c.var.address);
 	const blocked = countWrong(address, now, 0);
-	if (blocked) throw refuse(c, "rate_limited", { retryAfter: blocked });
+	if (blocked) throw createError(c, "rate_limited", { retryAfter: blocked });
 	const [, encoded = ""] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
 	const [, name = "", key = ""] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, "base64").toString()) ?? [];
 	const gateway = name ? await findGateway(deps.db, name) : null;
@@ -38,9 +38,9 @@ export async function requireGateway(c: RequestContext<"unauthorized">): Promise
 	];
 	if (!gateway || !key || !matches.includes(true)) {
 		countWrong(address, now);
-		throw refuse(c, "unauthorized", { headers: { "WWW-Authenticate": 'Basic realm="gateways"' } });
+		throw createError(c, "unauthorized", { headers: { "WWW-Authenticate": 'Basic realm="gateways"' } });
 	}
 	const retryAfter = countRequest(name, now);
-	if (retryAfter) throw refuse(c, "rate_limited", { retryAfter });
+	if (retryAfter) throw createError(c, "rate_limited", { retryAfter });
 	return gateway;
 }

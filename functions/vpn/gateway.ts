@@ -10,7 +10,7 @@ import {
 	recordKeepalive,
 } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
-import { refuse } from "../http/refuse.ts";
+import { createError } from "../http/api-error.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { canUse, findAccess } from "../shared/access.ts";
@@ -68,7 +68,7 @@ export const gateway = [
 			"User-Password": password = "",
 			"Acct-Session-Id": sessionId = "",
 		} = input;
-		if (!userName) throw refuse(c, "validation_failed");
+		if (!userName) throw createError(c, "validation_failed");
 		const owner = await findOwner(deps.db, userName);
 		const { userId = "", passwordHash = "-".repeat(43) } = owner?.credential ?? {};
 		const isRight = isSameHash(hashPassword(deps, userId, password), passwordHash);
@@ -102,7 +102,7 @@ export const gateway = [
 		const { "User-Name": userName, "Acct-Session-Id": session, "Acct-Status-Type": status } = input;
 		const isConnected = status === "Start" || status === "Interim-Update";
 		// A gateway that restarts reports no user.
-		if (!session || (isConnected && !userName)) throw refuse(c, "validation_failed");
+		if (!session || (isConnected && !userName)) throw createError(c, "validation_failed");
 		const owner = await findOwner(deps.db, userName);
 		const userId = owner?.credential.userId ?? "";
 		const id = hashSession(deps, userId, name, session);
@@ -110,7 +110,7 @@ export const gateway = [
 		else if (isConnected) {
 			const access = owner && findAccess(deps, userId, owner);
 			if (!access || !canUse(access, isFree)) {
-				if (status === "Start") throw refuse(c, "plan_required");
+				if (status === "Start") throw createError(c, "plan_required");
 				return reply("To be ended", planEnded);
 			}
 			// Connections already open are counted even beyond the limit; only new ones can be refused.
@@ -121,7 +121,7 @@ export const gateway = [
 				max,
 				deps.now(),
 			);
-			if (!isAllowed) throw refuse(c, "devices_full");
+			if (!isAllowed) throw createError(c, "devices_full");
 		}
 		return reply("Noted", {});
 	}),

@@ -9,8 +9,8 @@ import { joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveIfRequired } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
+import { createError } from "../http/api-error.ts";
 import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
-import { refuse } from "../http/refuse.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -87,7 +87,7 @@ export const manualSetup = [
 
 	signedInRoute(contract.renewManualPassword, renewSpec, async (c, factor, reply) => {
 		const { deps, user, session } = c.var;
-		if (readAccess(c).reach === "none") throw refuse(c, "plan_required");
+		if (readAccess(c).reach === "none") throw createError(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 		await undoCountIfRefused(proof, limit(c, buildPersonRule(c, "manualPassword", user.id)));
 		const password = createPassword();
@@ -119,12 +119,12 @@ export const manualSetup = [
 			findPlaces(deps),
 		]);
 		const place = places.find(({ id }) => id === input.server);
-		if (!place) throw refuse(c, "server_unknown");
+		if (!place) throw createError(c, "server_unknown");
 		const protocol = place.reachable.find((id) => id === input.protocol);
 		const platform = protocol && contract.setupPlatforms[protocol].find((id) => id === input.platform);
-		if (!protocol || !platform) throw refuse(c, "setup_unavailable");
-		if (!canUse(readAccess(c), place.free)) throw refuse(c, "plan_required");
-		if (!credential) throw refuse(c, "manual_password_missing");
+		if (!protocol || !platform) throw createError(c, "setup_unavailable");
+		if (!canUse(readAccess(c), place.free)) throw createError(c, "plan_required");
+		if (!credential) throw createError(c, "manual_password_missing");
 		const { userName, passwordHash, slot } = credential;
 		const { id, connect = {} } = place;
 		const method = connect.shadowsocks?.method;
@@ -132,11 +132,11 @@ export const manualSetup = [
 			const password = input.password?.trim() ?? "";
 			const error = password ? "password_wrong" : "password_required";
 			if (!isSameHash(hashPassword(deps, user.id, password), passwordHash))
-				throw refuse(c, "validation_failed", { data: { password: error } });
+				throw createError(c, "validation_failed", { data: { password: error } });
 		}
 		const key = method ? deriveShadowsocksKey(deps, passwordHash, method) : "";
 		const data = makeSetupFor(protocol, { id, connect, authorities, platform, userName, key, slot });
-		if (!data) throw refuse(c, "setup_unavailable");
+		if (!data) throw createError(c, "setup_unavailable");
 		return reply("OK", { data });
 	}),
 ];

@@ -146,7 +146,7 @@ function useFaults(text: string, path: string): string[] {
 			);
 	if (inside(path, "functions") && !inside(path, "functions/http") && calls.has("ApiError"))
 		faults.push(
-			"makes an ApiError: refuse(c, code) asks whether the call may end so, createBusyError needs none",
+			"makes an ApiError: createError(c, code) asks whether the call may end so, createBusyError needs none",
 		);
 	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
 		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');

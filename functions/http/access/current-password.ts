@@ -1,7 +1,7 @@
 import { type FieldErrors, normalizePassword } from "../../contract/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
+import { createError, type RequestContext } from "../api-error.ts";
 import { buildPersonRule, limit } from "../rate-limits.ts";
-import { type RequestContext, refuse } from "../refuse.ts";
 
 /**
  * Checks a signed-in user's password. Failures have their own counter, so strangers' failures can't lock the user out, and are
@@ -16,6 +16,6 @@ export async function provePassword(
 	const uncount = await limit(c, buildPersonRule(c, "login", "signed-in", user.email));
 	const result = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
-	if (!result.matches) throw refuse(c, "validation_failed", { data });
+	if (!result.matches) throw createError(c, "validation_failed", { data });
 	return uncount;
 }

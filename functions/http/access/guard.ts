@@ -5,8 +5,8 @@ import { batch } from "../../db/run.ts";
 import type { Deps } from "../../deps.ts";
 import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
+import { createError, type RequestContext } from "../api-error.ts";
 import type { AppEnv } from "../env.ts";
-import { type RequestContext, refuse } from "../refuse.ts";
 import { type Claims, readToken } from "./token.ts";
 
 /** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
@@ -39,11 +39,11 @@ async function findSessionOwner(
 export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<SessionOwner> {
 	const deps = c.get("deps");
 	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
-	if (!token) throw refuse(c, "unauthorized");
+	if (!token) throw createError(c, "unauthorized");
 	const claims = await readToken(deps, token);
-	if (claims === "invalid") throw refuse(c, "unauthorized");
+	if (claims === "invalid") throw createError(c, "unauthorized");
 	const owner = claims === "expired" ? null : await findSessionOwner(deps, claims);
-	if (!owner) throw refuse(c, "session_ended");
+	if (!owner) throw createError(c, "session_ended");
 	recordLastUse(c, owner);
 	return owner;
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { BoundedMap } from "../../utils/bounded-map.ts";
 import { hashTrialMailbox } from "../../utils/mailbox.ts";
 import { day } from "../../utils/time.ts";
-import type { SignedInContext } from "../refuse.ts";
+import type { SignedInContext } from "../api-error.ts";
 
 export const tokenLifetime = loginDays * day;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { BodyTooLarge, readLimitedBody } from "../../utils/limited-body.ts";
+import { ApiError } from "../api-error.ts";
 import type { AppEnv } from "../env.ts";
-import { ApiError } from "../refuse.ts";
 
 const defaultMaxBytes = 16 * 1024;
 

@@ -1,7 +1,7 @@
 import { type BotSolution, botCheckUnavailable } from "../../contract/index.ts";
 import { consumeBotCheck } from "../../db/queries/site.ts";
+import { createError, type RequestContext } from "../api-error.ts";
 import { buildAddressRule, limit } from "../rate-limits.ts";
-import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 
 export const botFields = {
@@ -32,7 +32,7 @@ export async function requireBotCheck(
 		log.warn("bot check down", { kind: bot.kind });
 		return void (await limit(c, buildAddressRule(c, "withoutBotCheck")));
 	}
-	if (verdict.result === "refused") throw refuse(c, "bot_check_failed");
+	if (verdict.result === "refused") throw createError(c, "bot_check_failed");
 	const { once } = verdict;
-	if (once && !(await consumeBotCheck(db, once.id, once.expiresAt))) throw refuse(c, "bot_check_failed");
+	if (once && !(await consumeBotCheck(db, once.id, once.expiresAt))) throw createError(c, "bot_check_failed");
 }

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackOrigin } from "../../contract/address.ts";
 import { hashWithKey, isSameHash } from "../../utils/keyed-hash.ts";
+import { ApiError } from "../api-error.ts";
 import type { AppEnv } from "../env.ts";
-import { ApiError } from "../refuse.ts";
 
 /** Development pages: the local mailbox and the payment sandboxes. */
 export const devPageNames = ["mailbox", "stripe", "btcpay"] as const;

@@ -1,4 +1,4 @@
-import { createBusyError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/api-error.ts";
 import { createStripe } from "../../../functions/integrations/payments/stripe.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, later, type Shop } from "../../support/api/stripe.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createBusyError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/api-error.ts";
 import { createQueue } from "../../../functions/utils/queue.ts";
 import { createSignedInApp, minute, newPassword, password } from "../../support/api/api.ts";
 

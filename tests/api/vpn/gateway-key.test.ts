@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createBusyError } from "../../../functions/http/refuse.ts";
+import { createBusyError } from "../../../functions/http/api-error.ts";
 import { basic, createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
 import type { Shop } from "../../support/api/stripe.ts";
 

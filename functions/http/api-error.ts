@@ -39,7 +39,8 @@ export type SignedInContext<Refused extends ErrorCode = never> = RequestContext<
 	readonly var: SessionOwner;
 };
 
-export const refuse = <Refused extends ServerErrorCode>(
+/** The context is only for the compiler: it knows which errors the endpoint declares. */
+export const createError = <Refused extends ServerErrorCode>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,
 	details?: ErrorDetails,
