@@ -41,9 +41,8 @@ describe.each(localeCodes)("the first screen in %s", (locale) => {
 		const document = documentOf(pageAt("/pricing", locale));
 		const trial = document.querySelector(".hero .txt a");
 		expect(trial?.textContent).toContain(String(getClaimValues().trialDays));
-		expect(
-			document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".invite"),
-		).not.toBeNull();
+		const target = document.querySelector(trial?.getAttribute("href") ?? "");
+		expect(target?.querySelector(".invite")).not.toBeNull();
 	});
 
 	it("and every line with an introductory price says what follows", () => {

@@ -41,8 +41,7 @@ describe("money on the built site", { timeout: 120_000 }, () => {
 	it("shows exactly these as tiles in the footer", () => {
 		const page = ours.find(({ path }) => path === "/about-us");
 		const tiles = page && [...documentOf(page).querySelectorAll("ul.pay li")].map((li) => li.textContent);
-		expect(tiles?.flatMap((tile) => methodsIn(tile ?? ""))).toEqual(
-			expect.arrayContaining([...paymentMethods]),
-		);
+		const shown = tiles?.flatMap((tile) => methodsIn(tile ?? ""));
+		expect(shown).toEqual(expect.arrayContaining([...paymentMethods]));
 	});
 });

@@ -80,9 +80,8 @@ describe("every page", { timeout: 120_000 }, () => {
 			/^\/(login|signup|verify|forget-password|reset-password)/.test(path),
 		);
 		expect(secret.length).toBeGreaterThan(20);
-		const faults = secret.filter(
-			(page) => attribute(page, "meta[name=referrer]", "content") !== "no-referrer",
-		);
+		const referrer = (page: PageFile) => attribute(page, "meta[name=referrer]", "content");
+		const faults = secret.filter((page) => referrer(page) !== "no-referrer");
 		expect(faults.map(({ url }) => url)).toEqual([]);
 	});
 

@@ -36,20 +36,16 @@ describe("a call", () => {
 	});
 
 	it("takes the retry time from the reply, or else from the header", async () => {
-		expect(await refusing({ error: "rate_limited", retry_after: 41.2 }, 429)).toMatchObject({
-			retryAfter: 42,
-		});
+		const limited = await refusing({ error: "rate_limited", retry_after: 41.2 }, 429);
+		expect(limited).toMatchObject({ retryAfter: 42 });
 		expect(await refusing({ error: "busy" }, 503, { "retry-after": "5" })).toMatchObject({ retryAfter: 5 });
-		expect(await refusing({ error: "busy" }, 503, { "retry-after": "soon" })).toMatchObject({
-			retryAfter: null,
-		});
+		const busy = await refusing({ error: "busy" }, 503, { "retry-after": "soon" });
+		expect(busy).toMatchObject({ retryAfter: null });
 	});
 
 	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the response is %j", async (body) => {
-		expect(await call(endpoint, {}, { fetch: respondWith(body) })).toMatchObject({
-			ok: false,
-			error: "unknown",
-		});
+		const result = await call(endpoint, {}, { fetch: respondWith(body) });
+		expect(result).toMatchObject({ ok: false, error: "unknown" });
 	});
 
 	it("reports a missing response", async () => {

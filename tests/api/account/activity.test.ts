@@ -12,9 +12,8 @@ let country: string | null;
 let testApp: TestApp;
 beforeEach(async () => {
 	country = "FR";
-	testApp = await createTestApp({
-		geo: { locate: async () => ({ ...unknownLocation, country, city: "Lyon" }) },
-	});
+	const locate = async () => ({ ...unknownLocation, country, city: "Lyon" });
+	testApp = await createTestApp({ geo: { locate } });
 	await testApp.account(email);
 });
 

@@ -26,11 +26,8 @@ describe("the data export", () => {
 		const person = { id, name: "Ada Lovelace", email, lang: "en", countries: "FR" };
 		expect(account).toEqual([{ ...person, createdAt: now, suspendedAt: null }]);
 		const login = { platform: "web", browser: null, system: null, country: "FR", city: "Lyon" };
-		const times = {
-			seenAt: "2026-01-15T00:00:00.000Z",
-			createdAt: now,
-			expiresAt: "2026-01-22T12:00:00.000Z",
-		};
+		const expiresAt = "2026-01-22T12:00:00.000Z";
+		const times = { seenAt: "2026-01-15T00:00:00.000Z", createdAt: now, expiresAt };
 		expect(sessions).toEqual([{ ...login, ...times, name: null, kind: null }]);
 		expect(activity).toEqual([{ ...login, kind: "login", at: now }]);
 		const code = { email, createdAt: now, linkExpiresAt: "2026-01-16T12:00:00.000Z" };

@@ -48,10 +48,7 @@ test("a public site without a mail server says that codes are late, and keeps no
 test.each<[string, SMTPServerOptions, string, string]>([
 	[
 		"a wrong password",
-		{
-			authOptional: false,
-			onAuth: (_auth, _session, done) => done(refusal(535, "5.7.8 authentication failed")),
-		},
+		{ authOptional: false, onAuth: (_, _session, done) => done(refusal(535, "5.7.8 authentication failed")) },
 		"login refused: Invalid login: 535 5.7.8 authentication failed",
 		"site:wrong@",
 	],

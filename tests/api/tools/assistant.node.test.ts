@@ -74,9 +74,8 @@ test.each([
 	[200, { choices: [{ message: { content: null } }] }],
 ])("a response of %i %j counts as no answer", async (status, body) => {
 	const { url } = await model(status, body);
-	await expect(
-		createOpenAi({ url, key: undefined, model: "m" }, "Example VPN").write(prompt),
-	).rejects.toThrow();
+	const gateway = createOpenAi({ url, key: undefined, model: "m" }, "Example VPN");
+	await expect(gateway.write(prompt)).rejects.toThrow();
 });
 
 test("invalid settings stop the start with a message", () => {

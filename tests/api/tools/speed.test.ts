@@ -27,9 +27,8 @@ describe("the availability of the speed test", () => {
 	});
 
 	test("names who measures, and whether there is room for this caller", async () => {
-		const { call } = await createTestApp({
-			speed: { ...measurer, busy: (address) => address === "192.0.2.7" },
-		});
+		const busy = (address: string | null) => address === "192.0.2.7";
+		const { call } = await createTestApp({ speed: { ...measurer, busy } });
 		const { ndt7, server } = measurer;
 		expect((await call(api.speed, {})).body.data).toEqual({ ndt7, server, busy: false });
 		expect((await call(api.speed, {}, { from: "192.0.2.7" })).body.data.busy).toBe(true);

@@ -1,6 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { activity, exportAccount } from "../../../functions/contract/account/account.ts";
 import * as contract from "../../../functions/contract/vpn.ts";
+import type { Db } from "../../../functions/db/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
 import { createSignedInApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
@@ -82,11 +83,8 @@ describe("manual setup", () => {
 	});
 
 	test("makes no password for a session that ends meanwhile, and says so", async () => {
-		const happened = meanwhile(
-			shop.deps,
-			/INTO vpn_credentials/i,
-			(db) => queryRows(db)`DELETE FROM sessions`,
-		);
+		const end = (db: Db) => queryRows(db)`DELETE FROM sessions`;
+		const happened = meanwhile(shop.deps, /INTO vpn_credentials/i, end);
 		const { body } = await shop.asUser(contract.renewManualPassword, {});
 		expect([happened(), body.error]).toEqual([true, "session_ended"]);
 		expect(await shop.rows`SELECT user_id FROM vpn_credentials`).toEqual([]);

@@ -48,10 +48,8 @@ async function makeEmptyDatabase(): Promise<Buffer> {
  * Cheap hashes and bot checks. tests/api/login/passwords and tests/api/attack/bot cover the real cost,
  * and the edge journeys run with it.
  */
-const cheap: StartOptions = {
-	hasher: { ...hasherDefaults, cost: 10 },
-	botWork: { cost: 200, min: 20, max: 40 },
-};
+const botWork = { cost: 200, min: 20, max: 40 };
+const cheap: StartOptions = { hasher: { ...hasherDefaults, cost: 10 }, botWork };
 
 /**
  * The built site and API in one Node process, as `npm start` runs them, with its own database and a real SMTP server.

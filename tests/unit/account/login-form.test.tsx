@@ -153,11 +153,8 @@ describe("the login form", () => {
 
 	it("sends a second step once, and shows no used password if the page is restored", async () => {
 		const second_step = { grant: "grant", expires_in: 600, passkeys: false };
-		answer(
-			{ ...refusal(403, "second_factor_required"), second_step },
-			welcome(),
-			refusal(400, "login_expired"),
-		);
+		const second = { ...refusal(403, "second_factor_required"), second_step };
+		answer(second, welcome(), refusal(400, "login_expired"));
 		show();
 		fill();
 		fireEvent.click(button());

@@ -41,9 +41,8 @@ it("a pressed passkey request waits until the conditional one is aborted, howeve
 	await vi.waitFor(() => expect(request).toHaveLength(1));
 	abortLate(challenge);
 	expect(await conditional).toBeNull();
-	expect(request.map(({ isConditional, signal }) => [isConditional, signal.aborted])).toEqual([
-		[false, false],
-	]);
+	const states = request.map(({ isConditional, signal }) => [isConditional, signal.aborted]);
+	expect(states).toEqual([[false, false]]);
 	request[0]?.respond("one");
 	expect(await pressed).toEqual({ id: "one" });
 });

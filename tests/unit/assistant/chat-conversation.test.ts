@@ -60,10 +60,8 @@ it.each(cases.otherLayout as [Locale, string, string][])(
 
 it("a greeting is stripped, and the punctuation of the rest kept", () => {
 	const greetings = { hello: ["hello"], thanks: [], bye: [], who: [] };
-	expect(parseCourtesy("Hello! It is slow. Why?", greetings)).toEqual({
-		kind: null,
-		rest: "It is slow. Why?",
-	});
+	const courtesy = parseCourtesy("Hello! It is slow. Why?", greetings);
+	expect(courtesy).toEqual({ kind: null, rest: "It is slow. Why?" });
 	expect(parseCourtesy("It is slow. Why?", greetings)).toEqual({ kind: null, rest: "It is slow. Why?" });
 });
 

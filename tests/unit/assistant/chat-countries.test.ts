@@ -38,10 +38,8 @@ describe("the law of a country", () => {
 	});
 
 	it("isn't offered for another country", async () => {
-		const { passages, suggestions } = await ask(
-			"ar",
-			"هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟",
-		);
+		const question = "هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟";
+		const { passages, suggestions } = await ask("ar", question);
 		const titles = [...passages.map(({ title }) => title), ...suggestions.map(({ question }) => question)];
 		expect(titles.filter((title) => title.includes("الإمارات"))).toEqual([]);
 	});

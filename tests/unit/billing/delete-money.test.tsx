@@ -15,9 +15,8 @@ function show(refund: Partial<Refund> | null, more: object = {}) {
 	const onRefund = vi.fn();
 	const full = { until: inDays(20), amount: "54.00", currency: "USD", ...refund };
 	const billing = { state: "active", package: plan, refund: refund && full, ...more } as unknown as Billing;
-	const { container } = render(
-		<DeleteMoney billing={billing} onRefund={onRefund} locale="en" words={words} />,
-	);
+	const props = { billing, onRefund, locale: "en", words } as const;
+	const { container } = render(<DeleteMoney {...props} />);
 	return { text: plainText(container.textContent), onRefund };
 }
 

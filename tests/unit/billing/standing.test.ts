@@ -83,9 +83,8 @@ describe("a customer's status", () => {
 		expect(planOf({ invoices }).endsAt).toBe(endOf(start + 21 * day));
 		const charges = [charge("2", { refunded: 900 })];
 		expect(planOf({ invoices, charges }).endsAt).toBe(endOf(start + 14 * day));
-		expect(planOf({ invoices: [...invoices, pass("4", start + 90 * day)] }).endsAt).toBe(
-			endOf(start + 97 * day),
-		);
+		invoices.push(pass("4", start + 90 * day));
+		expect(planOf({ invoices }).endsAt).toBe(endOf(start + 97 * day));
 	});
 
 	it("starts a pass after what a subscription has paid for, in either order", () => {

@@ -37,11 +37,8 @@ describe("forms for the content schemas", () => {
 		expect(named(form, "seed")).toMatchObject({ required: false });
 		expect(named(buildForm(guideFile), "order")).toMatchObject({ widget: "number", value_type: "int" });
 		const english = named(named(form, "words")?.fields, "en");
-		expect(named(english?.fields, "metaTitle")).toMatchObject({
-			widget: "string",
-			minlength: 30,
-			maxlength: 60,
-		});
+		const limits = { minlength: 30, maxlength: 60 };
+		expect(named(english?.fields, "metaTitle")).toMatchObject({ widget: "string", ...limits });
 		expect(named(english?.fields, "sections")).toMatchObject({
 			widget: "list",
 			min: 3,
@@ -51,9 +48,8 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("have fields for the texts of each question of a theme, including Arabic", () => {
-		const questions = buildEditorConfig().collections.find(
-			(one) => "name" in one && one.name === "questions",
-		);
+		const { collections } = buildEditorConfig();
+		const questions = collections.find((one) => "name" in one && one.name === "questions");
 		const files = (questions as { files: { name: string; fields: Field[] }[] }).files;
 		for (const { name, fields } of files.filter(({ name }) => !name.endsWith("-words"))) {
 			expect(fields.map((field) => field.name)).toEqual(["order", "questions"]);
@@ -76,9 +72,8 @@ describe("forms for the content schemas", () => {
 	});
 
 	it("describe each field and its rules", () => {
-		expect(named(buildForm(countryFile), "code")).toMatchObject({
-			hint: "The code of a country such as DE.",
-		});
+		const hint = "The code of a country such as DE.";
+		expect(named(buildForm(countryFile), "code")).toMatchObject({ hint });
 		const form = buildForm(
 			z.object({
 				metaTitle: z.string().describe("what search engines show"),

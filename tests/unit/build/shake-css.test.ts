@@ -64,13 +64,7 @@ it.each([
 		'const map=x.card(y);z("told "+(bad?"bad":""),{due:1});t("button","ask-form")',
 		".told{top:0}.bad{left:0}.ask-form{right:0}",
 	],
-	[
-		"as a property that the HTML names",
-		":root{--w:1px}",
-		'<svg stroke-width="var(--w)">',
-		"",
-		":root{--w:1px}",
-	],
+	["as a property the HTML names", ":root{--w:1px}", '<svg stroke-width="var(--w)">', "", ":root{--w:1px}"],
 	["as a custom property with several values", values, "<p><b>", "", values],
 ])("used CSS stays %s", (_, css, html, scripts, rest) => expect(shake(css, html, scripts)).toBe(rest));
 

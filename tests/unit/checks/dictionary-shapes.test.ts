@@ -18,12 +18,7 @@ it.each<[string, string, unknown, string]>([
 		{},
 		"the whole file: found no h1, cards, days_other, wanted what the other languages have",
 	],
-	[
-		"an English list of another type",
-		"en",
-		{ ...home, cards: "B" },
-		'cards: found "B", wanted a list: [ … ]',
-	],
+	["an English list of another type", "en", { ...home, cards: 7 }, "cards: found 7, wanted a list: [ … ]"],
 	["a French list of another type", "fr", { ...home, cards: {} }, "cards: found {}, wanted a list: [ … ]"],
 	["Arabic fields of another type", "ar", [], "the whole file: found [], wanted fields in braces: { … }"],
 	["a number instead of text", "ru", { ...home, h1: 5 }, 'h1: found 5, wanted words in quotation marks: "…"'],

@@ -60,10 +60,8 @@ it.each<[string, string, boolean]>([
 describe("a folder of texts", () => {
 	const write = (path: string, text: string | object) => {
 		mkdirSync(dirname(join(folder.path, path)), { recursive: true });
-		writeFileSync(
-			join(folder.path, path),
-			typeof text === "string" ? text : JSON.stringify(text, null, "\t"),
-		);
+		const written = typeof text === "string" ? text : JSON.stringify(text, null, "\t");
+		writeFileSync(join(folder.path, path), written);
 	};
 	beforeEach(() => {
 		write("content/blog/soon/post.json", { published: "2026-12-01" });
@@ -89,9 +87,8 @@ describe("a folder of texts", () => {
 		]);
 		expect(listDrafts("en", morning, folder.path)).toHaveLength(2);
 		const text = report(eve, folder.path);
-		expect(text).toMatch(
-			/^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/,
-		);
+		const line = /^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/;
+		expect(text).toMatch(line);
 		expect(text).toMatch(/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/);
 	});
 

@@ -38,7 +38,6 @@ it("an FAQ section shows every question but those without an answer", () => {
 });
 
 it("a product is named for what is sold, not for its page", () => {
-	expect(buildProduct("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({
-		name: brand.name,
-	});
+	const product = buildProduct("D", "https://ship.example/pricing", [], () => "", 0);
+	expect(product).toMatchObject({ name: brand.name });
 });

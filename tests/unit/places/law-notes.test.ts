@@ -27,8 +27,7 @@ describe("notes on law and networks", () => {
 
 	it("need a source with a URL", () => {
 		const note = { date: "2026-01-09", source: { title: "A", url: "http://a.example" }, words: { en: "A." } };
-		expect(() => parse(lawNotesFile, "a.json", { checked: "2026-11-22", notes: [note] })).toThrow(
-			"source.url",
-		);
+		const file = { checked: "2026-11-22", notes: [note] };
+		expect(() => parse(lawNotesFile, "a.json", file)).toThrow("source.url");
 	});
 });
