@@ -43,9 +43,8 @@ describe("a forged token", () => {
 			{ alg: "dir", enc: "A256GCM", kid: "test" },
 		];
 		for (const header of headers) {
-			for (const end of [signature, "", "AAAA"]) {
+			for (const end of [signature, "", "AAAA"])
 				expect(await me(`Bearer ${encode(header)}.${body}.${end}`), JSON.stringify(header)).toBe(401);
-			}
 		}
 		const foreign = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "test" }).sign(own);
 		const [{ key }] = testApp.deps.tokenKeys;
@@ -98,9 +97,8 @@ describe("a forged token", () => {
 	test("is refused for its times: missing, in words, in the past, or not one of our numbers", async () => {
 		const { testApp, sign, me } = await signedIn();
 		const now = Math.floor(testApp.deps.now() / 1000);
-		for (const exp of [undefined, null, "9999999999", String(now + 60), -1, 0, now, now - 1, [], {}, true]) {
+		for (const exp of [undefined, null, "9999999999", String(now + 60), -1, 0, now, now - 1, [], {}, true])
 			expect(await me(`Bearer ${await sign({ exp })}`), String(exp)).toBe(401);
-		}
 		const others = [{ iat: undefined }, { iat: "x" }, { nbf: now + 3600 }, { jti: undefined }, { sub: 7 }];
 		for (const more of others) expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
 		// Whatever the token's expiry, the session row decides.

@@ -206,9 +206,8 @@ describe("a payment service that is slow", () => {
 		});
 		/** Yields to work that takes real time but no time on the test clock. */
 		const idle = async (turns: number) => {
-			for (let i = 0; i < turns && !answer && waiting === 0; i++) {
+			for (let i = 0; i < turns && !answer && waiting === 0; i++)
 				await new Promise((resolve) => setImmediate(resolve));
-			}
 		};
 		await idle(1_000_000);
 		let waited = 0;

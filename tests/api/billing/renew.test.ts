@@ -90,9 +90,8 @@ describe("a renewal", () => {
 	test("can be turned off only by its user, with a plan and a plain yes or no", async ({ shop }) => {
 		expect((await renew(shop, false)).body.error).toBe("no_subscription");
 		await shop.buy("year");
-		for (const enabled of ["false", 0, null, undefined]) {
+		for (const enabled of ["false", 0, null, undefined])
 			expect((await shop.rawPost(api.autoRenew, { enabled }, { token: shop.token })).status).toBe(400);
-		}
 		const eve = await shop.addUser("eve@example.org");
 		expect((await renew(shop, false, eve)).body.error).toBe("no_subscription");
 		expect((await shop.billing()).auto_renew).toBe(true);

@@ -63,9 +63,8 @@ async function live(ending: string, plan: number[][], last: number[]): Promise<{
 	for (let from = 0; from < events.length; ) {
 		const order = events.slice(from).map((event, i) => ({ event, at: last[i % last.length] ?? 0 }));
 		from = events.length;
-		for (const { event } of order.sort((a, b) => a.at - b.at)) {
+		for (const { event } of order.sort((a, b) => a.at - b.at))
 			expect((await shop.webhook(event)).status).toBe(200);
-		}
 		await shop.settle();
 	}
 	return { shop, end: await outcome(shop) };
@@ -83,9 +82,8 @@ test.each(Object.keys(endings))(
 					const { shop, end } = await live(ending, plan, last);
 					expect(end).toBe(expected);
 					const mails = await shop.mails(shop.email);
-					for (const kind of ["bought", "refunded"]) {
+					for (const kind of ["bought", "refunded"])
 						expect(mails.filter((mail) => mail.kind === kind).length).toBeLessThanOrEqual(1);
-					}
 					expect(new Set((await storedEvents(shop)).map(({ id }) => id)).size).toBe(
 						shop.sandbox.state.events.length,
 					);

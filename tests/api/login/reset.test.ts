@@ -90,9 +90,8 @@ describe("resetting a forgotten password", () => {
 		const guess = async (times: number) => {
 			await testApp.call(api.forgetPassword, { email });
 			const mail = await testApp.lastMail(email);
-			for (let step = 1; step <= times; step++) {
+			for (let step = 1; step <= times; step++)
 				await testApp.call(api.verifyOtp, { email, code: wrong(mail.code, step), context: "reset-password" });
-			}
 			testApp.pass(minute);
 			return mail;
 		};

@@ -49,9 +49,8 @@ describe("the devices", () => {
 		const answers = await Promise.all(
 			[foreign?.id ?? "", crypto.randomUUID(), "%00", "' OR 1=1 --"].map((id) => end(testApp, own, id)),
 		);
-		for (const { status, body } of answers) {
+		for (const { status, body } of answers)
 			expect([status, body]).toEqual([404, { code: 404, message: "Not found", error: "not_found" }]);
-		}
 		expect(await refused(testApp, bob)).toBeUndefined();
 		expect(await list(testApp, own)).toHaveLength(3);
 	});

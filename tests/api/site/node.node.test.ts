@@ -60,9 +60,8 @@ describe("the settings", () => {
 			TRUSTED_PROXY_HOPS: "-1",
 			LOG_LEVEL: "loud",
 		};
-		for (const name of Object.keys(environment) as (keyof typeof environment)[]) {
+		for (const name of Object.keys(environment) as (keyof typeof environment)[])
 			expect(() => readConfig({ [name]: environment[name] })).toThrow(new RegExp(`^${name} must .+\\.$`));
-		}
 		expect(() => readConfig(environment)).toThrow(ConfigError);
 		expect(() => readConfig(environment)).toThrow(/^([^\n]+\n){5}[^\n]+$/);
 	});

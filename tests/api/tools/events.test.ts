@@ -9,9 +9,8 @@ const stored = (testApp: TestApp) => testApp.rows`SELECT * FROM clicks ORDER BY 
 
 describe("a counted click", () => {
 	test("adds one to its daily total and stores nothing else", async ({ testApp }) => {
-		for (const click of [anchor, anchor, download]) {
+		for (const click of [anchor, anchor, download])
 			expect((await testApp.rawPost(api.events, { ...click, who: "ada@example.org" })).status).toBe(200);
-		}
 		testApp.pass(day);
 		await testApp.call(api.events, anchor);
 		expect(await stored(testApp)).toEqual([
