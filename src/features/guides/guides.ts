@@ -1,10 +1,8 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { listGuideLanguages } from "../../../content/readers/help/guides.ts";
-import { defaultLocale, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { guides } from "../../site/published.ts";
-import { fillValues } from "../../site/values.ts";
 
 export async function listGuides(locale: Locale) {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
@@ -20,16 +18,3 @@ export async function listGuides(locale: Locale) {
 
 /** A guide with its words in the reader's language, or in English. */
 export type Guide = Awaited<ReturnType<typeof listGuides>>[number];
-
-/** Structured data of a guide (https://schema.org/HowTo), exactly as on the page. */
-export const buildHowTo = ({ title, description, language, entry }: Guide): object => ({
-	"@type": "HowTo",
-	name: title,
-	description,
-	inLanguage: getLocaleEntry(language).code,
-	step: parseGuideParts(fillValues(entry.body ?? "", language)).map(({ heading, steps }) => ({
-		"@type": "HowToSection",
-		name: heading,
-		itemListElement: steps.map((text) => ({ "@type": "HowToStep", text })),
-	})),
-});

@@ -10,7 +10,6 @@ import {
 	statusParts,
 } from "../../../functions/contract/status.ts";
 import { getState, sumDays } from "../../../src/features/status/board.ts";
-import { renderIncidentFeed } from "../../../src/features/status/feed.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { wordsOf } from "../../support/words.ts";
 
@@ -158,18 +157,5 @@ describe("an incident", () => {
 		[{ began, parts: ["vpn"] }, /parts\.0/],
 	])("that is invalid stops the build: %j", (data, text) => {
 		expect(faultsOf(() => parse(incidentFile, "incident.json", data)).join()).toMatch(text);
-	});
-
-	it("is an entry of a well-formed feed, with any text", () => {
-		const page = "https://a.example/status";
-		const words = { title: 'Mail <late> & "slow"', summary: "a < b", language: "en" };
-		const entry = { ...words, url: `${page}#incident-x`, began, updated: "2026-11-21T08:00:00Z" };
-		const feed = { title: "T", language: "en", page, self: `${page}/feed.xml`, entries: [entry] };
-		const text = renderIncidentFeed(feed);
-		const parsed = new DOMParser().parseFromString(text, "text/xml");
-		expect(parsed.querySelector("entry title")?.textContent).toBe(entry.title);
-		expect(parsed.querySelector("feed > updated")?.textContent).toBe(entry.updated);
-		for (const part of ["feed > id", "feed > author", "entry > id", "entry > published"])
-			expect(parsed.querySelectorAll(part)).toHaveLength(1);
 	});
 });

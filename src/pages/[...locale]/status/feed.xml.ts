@@ -1,24 +1,28 @@
+import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { renderIncidentFeed } from "../../../features/status/feed.ts";
 import { getAnchor, listIncidents } from "../../../features/status/incidents.ts";
 import { getPageUrl } from "../../../routing/json-ld.ts";
 import { localize } from "../../../routing/links.ts";
 
 export const getStaticPaths = localize();
 
-/** Incidents as Atom, one feed per language. Unlike RSS, Atom has a date for updates. */
+/** Incidents as RSS, one feed per language. */
 export const GET: APIRoute = async ({ locals: { locale, t } }) => {
 	const page = getPageUrl(locale, "status");
-	const text = renderIncidentFeed({
+	return rss({
 		title: t("meta:status.title"),
-		language: locale,
-		page,
-		self: getPageUrl(locale, "status", "feed.xml"),
-		entries: (await listIncidents(locale)).map((incident) => ({
-			...incident,
-			url: `${page}#${getAnchor(incident)}`,
-			updated: incident.updated ?? incident.ended ?? incident.began,
+		description: t("meta:status.description"),
+		site: page,
+		trailingSlash: false,
+		xmlns: { atom: "http://www.w3.org/2005/Atom" },
+		customData: `<language>${locale}</language><atom:link href="${getPageUrl(locale, "status", "feed.xml")}" rel="self" type="application/rss+xml"/>`,
+		items: (await listIncidents(locale)).map((incident) => ({
+			link: `${page}#${getAnchor(incident)}`,
+			title: incident.title,
+			description: incident.summary,
+			pubDate: new Date(incident.began),
+			// RSS itself has no date of an update.
+			customData: `<atom:updated>${incident.updated ?? incident.ended ?? incident.began}</atom:updated>`,
 		})),
 	});
-	return new Response(text, { headers: { "content-type": "application/atom+xml; charset=utf-8" } });
 };
