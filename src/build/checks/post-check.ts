@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { claimsData } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { postFile } from "../../../content/readers/posts.ts";
-import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
@@ -52,17 +50,6 @@ const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[
 /** An expression that is only a comment or a string. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
-/** Checks that linked guides and posts exist. Fragments are checked after the build (anchors.ts). */
-function findPageFaults(attributes: NonNullable<MdxNode["attributes"]>): string[] {
-	const read = (wanted: string) => String(attributes.find(({ name }) => name === wanted)?.value ?? "");
-	const more = read("more").replace(/#.*/, "");
-	const folder = { guides: "guides", blog: "blog" }[read("to")];
-	const id = folder === "blog" ? /^post\/(.+)/.exec(more)?.[1] : more;
-	if (!folder || !id) return [];
-	if (existsSync(resolvePath(`content/${folder}/${id}/en.mdx`))) return [];
-	return [`<Page to="${read("to")}" more="${more}"> leads nowhere: content/${folder} lists what there is`];
-}
-
 function findElementFaults(
 	{ name, attributes = [], children = [] }: MdxNode,
 	pieces: readonly string[],
@@ -89,7 +76,7 @@ function findElementFaults(
 			return [`${attribute.name} of <${name}> must be an https address`];
 		return [];
 	});
-	return [...missing, ...faults, ...(name === "Page" ? findPageFaults(attributes) : [])];
+	return [...missing, ...faults];
 }
 
 function findNodeFaults(node: MdxNode, pieces: readonly string[]): string[] {

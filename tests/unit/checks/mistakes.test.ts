@@ -62,14 +62,6 @@ it.each<[text: string, sentence: string]>([
 		'<Callout kind="warn">\n\nWords.\n\n</Callout>',
 		'6: <Callout kind="warn"> is unknown: there are note, warning, tip',
 	],
-	[
-		'<Page to="guides" more="check-dn">x</Page>',
-		'6: <Page to="guides" more="check-dn"> leads nowhere: content/guides lists what there is',
-	],
-	[
-		'<Page to="blog" more="post/post-quantum-tl">x</Page>',
-		'6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: content/blog lists what there is',
-	],
 	["[x](#first-stp)\n\n## First step", "6: no heading here is called #first-stp"],
 	[
 		"[x](www.example.com)",
