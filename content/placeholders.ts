@@ -18,14 +18,17 @@ export interface Placeholder {
 	wanted: string;
 }
 
+/** What belongs into a file, or a part of it, that is made up. */
+type Sample = { sample?: string };
+
 /** The files that hold such facts; fields that may be gone once they are filled in are optional. */
 interface Files
-	extends Record<"freeAndPaid" | "plans" | "protocols" | "security" | "servers" | "transparency", object> {
-	brand: { origin: string; emails: Record<string, string>; postal: object };
+	extends Record<"freeAndPaid" | "plans" | "protocols" | "security" | "servers" | "transparency", Sample> {
+	brand: { origin: string; emails: Record<string, string>; postal: Sample };
 	keepRefundYears: { note: string };
 	platforms: { platforms: readonly { id: string; url?: string }[] };
 	releases: { releases: readonly { platform: string; placeholder?: boolean }[] };
-	trust: Record<"sourceCode" | "diskless" | "paidReviews", unknown>;
+	trust: Record<"sourceCode" | "diskless" | "paidReviews", unknown> & Sample;
 }
 const ours: Files = {
 	...{ brand, freeAndPaid, keepRefundYears, plans, platforms, protocols },
@@ -34,45 +37,31 @@ const ours: Files = {
 
 const isExample = (value: string): boolean => /\.example\b|sample|0{8}|=example\./i.test(value);
 
-/** Whether a file says of itself that it is made up; one that was filled in no longer says anything. */
-const isSample = (file: object): boolean => "sample" in file && file.sample === true;
-
 /** What must be filled in before the site goes public: addresses that nobody has, versions that were never published. */
 export function listPlaceholders(files = ours): Placeholder[] {
 	const { brand, keepRefundYears, platforms, releases, trust } = files;
 	const found: Placeholder[] = [];
-	const add = (where: string, wanted: string) => found.push({ where, wanted });
-	if (isExample(brand.origin)) add("content/brand.json: origin", "the public address of the site");
+	const add = (where: string, wanted: string) => found.push({ where: `content/${where}`, wanted });
+	if (isExample(brand.origin)) add("brand.json: origin", "the public address of the site");
 	for (const [name, address] of Object.entries(brand.emails))
-		if (isExample(address)) add(`content/brand.json: emails.${name}`, "an address that somebody reads");
-	if (isSample(brand.postal))
-		add(
-			"content/brand.json: postal",
-			"the company and its postal address, without `sample`; not shown until then",
-		);
+		if (isExample(address)) add(`brand.json: emails.${name}`, "an address that somebody reads");
 	for (const { id, url } of platforms.platforms) {
-		if (url && isExample(url)) add(`content/platforms.json: ${id}.url`, "where the app can be had");
+		if (url && isExample(url)) add(`platforms.json: ${id}.url`, "where the app can be had");
 		const real = releases.releases.some(({ platform, placeholder }) => platform === id && !placeholder);
-		if (!real)
-			add(`content/releases.json: ${id}`, "the version of the published app, its date and what is new");
+		if (!real) add(`releases.json: ${id}`, "the version of the published app, its date and what is new");
 	}
-	if (isSample(files.freeAndPaid))
-		add("content/free-and-paid.json", "what the free plan of your product has, without `sample`");
-	if (isSample(files.plans))
-		add(
-			"content/plans.json: history, discountStarts",
-			"what each plan was charged at and since when, and when its discount began, without `sample`: the struck prices rest on it",
-		);
-	if (isSample(files.protocols))
-		add(
-			"content/protocols.json: offered",
-			"what manual set-up asks for with your servers (`needs`), without `sample`; guides say that support gives it",
-		);
-	if (isSample(files.servers))
-		add(
-			"content/servers.json: servers",
-			"the cities of your servers, here or at SERVERS_URL, without `sample`; pages name countries only until then",
-		);
+	const samples = {
+		"brand.json: postal": brand.postal,
+		"free-and-paid.json": files.freeAndPaid,
+		"plans.json": files.plans,
+		"protocols.json": files.protocols,
+		"security.json": files.security,
+		"servers.json": files.servers,
+		"transparency.json": files.transparency,
+		"trust.json": trust,
+	};
+	for (const [where, { sample }] of Object.entries(samples))
+		if (sample) add(where, `${sample} (then remove \`sample\`)`);
 	const answers = {
 		sourceCode: "where the code of the apps can be read, or false",
 		diskless: "whether all servers run from memory",
@@ -80,16 +69,8 @@ export function listPlaceholders(files = ours): Placeholder[] {
 	};
 	for (const [field, wanted] of Object.entries(answers))
 		if (trust[field as keyof typeof answers] === null)
-			add(`content/trust.json: ${field}`, `${wanted}; /how-to-choose does not answer it until then`);
-	if (isSample(trust)) add("content/trust.json: audits", "who examined what and when, without `sample`");
-	if (isSample(files.security))
-		add("content/security.json", "your disclosure policy: scope, days, reward, key, without `sample`");
-	if (isSample(files.transparency))
-		add(
-			"content/transparency.json: halves",
-			"requests for data of each half of a year, and a signed canary (content/canary), without `sample`; the page says that they are missing",
-		);
+			add(`trust.json: ${field}`, `${wanted}; /how-to-choose does not answer it until then`);
 	if (/^A sample\b/.test(keepRefundYears.note))
-		add("content/claims/keepRefundYears.json", "what the law of your country asks");
+		add("claims/keepRefundYears.json", "what the law of your country asks");
 	return found;
 }

@@ -30,8 +30,8 @@ export const brandFile = z.strictObject({
 		noreply: z.email("an e-mail address"),
 	}),
 	postal: z.strictObject({
-		/** Marks the address as an example. */
-		sample: z.boolean().optional(),
+		/** What belongs here, while the address is an example. */
+		sample: text().optional(),
 		organisation: text(),
 		street: text(),
 		postcode: text(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../plans.json" with { type: "json" };
 import { findPriorPrice, priorDays } from "./list-prices.ts";
-import { moment, name, text } from "./read/fields.ts";
+import { fileFields, moment, name } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
 const price = z.string().regex(/^\d+\.\d\d$/, "a price such as 9.00");
@@ -68,8 +68,7 @@ export function findPriceFault(from: Plan): string | null {
 /** `content/plans.json` */
 export const plansFile = z
 	.strictObject({
-		note: text().optional(),
-		sample: z.boolean().optional().describe("What was charged, and since when, is made up"),
+		...fileFields,
 		currency: currency.describe("The one that stands first"),
 		currencies: z
 			.record(currency, z.strictObject({ taxIncluded: z.boolean() }))

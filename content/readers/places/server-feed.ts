@@ -84,8 +84,7 @@ export type ServerPlace = z.infer<typeof place>;
 /** `content/servers.json`, and the answer of SERVERS_URL. */
 const feedFile = z.strictObject({
 	note: z.string().optional(),
-	/** Marks made-up data. */
-	sample: z.boolean().optional(),
+	sample: z.string().optional(),
 	servers: z.array(place).max(maxCities, `at most ${maxCities} cities`),
 	authorities: authorities.default({}),
 });

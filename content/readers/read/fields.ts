@@ -19,8 +19,8 @@ export const line = text().meta({ format: "line" });
 /** Fields of files that may hold made-up data. */
 export const fileFields = {
 	note: text().optional(),
-	/** Marks made-up content. */
-	sample: z.boolean().optional(),
+	/** What belongs here, while the content is made up. */
+	sample: text().optional(),
 };
 
 /** A slug, id or key. */
