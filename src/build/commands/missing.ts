@@ -23,6 +23,12 @@ const describeGap = (kind: string, wanted: readonly string[], until: string, has
 	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
 };
 
+/** The words of a file by language, however deep. */
+const listWords = (data: unknown): object[] =>
+	Object.entries(data ?? {}).flatMap(([name, value]) =>
+		typeof value !== "object" ? [] : name === "words" ? [value as object] : listWords(value),
+	);
+
 /** The entry that a language needs in `i18n/locales.ts`. */
 function checkRegistry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
@@ -58,6 +64,7 @@ const separateFiles = [
 	["Legal texts", "content/legal/*/*.mdx", "the English text is shown, and says so"],
 	["Posts", "content/blog/*/*.mdx", "the English post is shown, and says so"],
 	["Guides", "content/guides/*/*.mdx", "the English guide is shown, and says so"],
+	["Incidents", "content/incidents/*/*.mdx", "the English text is shown, and says so"],
 	["Questions", "content/{questions,answers}/*/*.json", shown],
 	["Protocols", "content/protocols/*.json", shown],
 	["Glossary", "content/glossary/*.json", shown],
@@ -71,6 +78,8 @@ const separateFiles = [
 const sharedFiles = [
 	["Countries", "content/countries/*.json"],
 	["Services", "content/services/*/*.json"],
+	["Notes on law", "content/law-notes/*.json"],
+	["Authors", "content/authors/*.json"],
 ] as const;
 
 /** Everything a present or new language lacks, by kind. @param code ISO 639-1: "es" */
@@ -88,8 +97,10 @@ export function findGaps(code: string): Gap[] {
 			return describeGap(kind, localPaths, until, isWritten);
 		}),
 		...sharedFiles.map(([kind, pattern]) => {
-			const files = readJsonFiles(pattern) as Record<string, { words: object }>;
-			return describeGap(kind, Object.keys(files), shown, (path) => code in (files[path]?.words ?? {}));
+			const files = readJsonFiles(pattern);
+			return describeGap(kind, Object.keys(files), shown, (path) =>
+				listWords(files[path]).every((words) => code in words),
+			);
 		}),
 	];
 }

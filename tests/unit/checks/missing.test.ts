@@ -33,6 +33,8 @@ describe("the list of missing translations", () => {
 		expect(gaps.get("Countries")).toMatchObject({ there: 0, all: countries.length });
 		expect(gaps.get("Services")).toMatchObject({ there: 0, all: services.length });
 		expect(gaps.get("Services")?.lines).toContain("content/services/gaming/cod.json");
+		expect(gaps.get("Notes on law")?.lines).toContain("content/law-notes/russia.json");
+		expect(gaps.get("Authors")?.there).toBe(0);
 	});
 
 	it("counts the plural forms of its own grammar", () => {
@@ -50,7 +52,7 @@ describe("the list of missing translations", () => {
 
 	it("is printed by kind, with the current fallback", () => {
 		const text = report("eo", findGaps("eo"));
-		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
+		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 15 kinds\./);
 		expect(text).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
 		expect(text).toMatch(/content\/services\/messaging \(\d+\): discord, /);
 		expect(report("en", findGaps("en"))).toMatch(/^English \(en\) lacks nothing\./);
