@@ -13,12 +13,27 @@ import {
 import { join } from "node:path";
 import { copyDatabase, isIntact, isInUse } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
-import type { SqliteDatabase } from "../../db/sqlite.ts";
+import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
 import { day } from "../../utils/time.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 export const getDatabaseFile = (dataDir: string): string => join(dataDir, "site.db");
+
+/** Opens a part of a site's data; a failure says what the operator can do. */
+export function openData<Part>(dataDir: string, open: (dataDir: string) => Part): Part {
+	try {
+		return open(dataDir);
+	} catch (error) {
+		if (error instanceof OperatorError) throw error;
+		throw new OperatorError(
+			`The data in ${dataDir} can't be opened: ${(error as Error).message}. DATA_DIR must be a folder that belongs to this process's user; replace damaged files by a backup's (npm run restore).`,
+		);
+	}
+}
+
+export const openDatabase = (dataDir: string): SqliteDatabase =>
+	openData(dataDir, () => openSqlite(getDatabaseFile(dataDir)));
 
 /** The keys of tokens and hashes, which a restored site needs too. */
 const secrets = "secrets.json";

@@ -5,7 +5,6 @@ import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/has
 import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
 import { createDb } from "../../db/index.ts";
 import { repairFutureTimes } from "../../db/queries/sweep.ts";
-import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
 import { createBusyError } from "../../http/api-error.ts";
 import { createLog, describeError } from "../../http/log.ts";
@@ -19,7 +18,7 @@ import { periodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
 import { createIntegrations } from "../settings/integrations.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { dropOldBackups, getDatabaseFile, migrateSafely } from "./backup.ts";
+import { dropOldBackups, migrateSafely, openData, openDatabase } from "./backup.ts";
 
 /** What `@hono/node-server` passes as `env`. */
 interface NodeEnv {
@@ -84,8 +83,8 @@ export async function createNodeDeps(
 	} = {},
 ) {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
-	const secrets = loadSecrets(config.dataDir);
-	const sqlite = openSqlite(getDatabaseFile(config.dataDir));
+	const secrets = openData(config.dataDir, loadSecrets);
+	const sqlite = openDatabase(config.dataDir);
 	try {
 		await migrate(sqlite, config.dataDir, now());
 	} catch (error) {

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "../settings/config.ts";
 
-/** Listens at the port of a setting; throws `ConfigError` if that's taken. */
+/** Listens at the port of a setting; throws `ConfigError` if that's impossible. */
 export const listen = (
 	server: Server,
 	{ port, host }: { port: number; host: string },
@@ -10,10 +10,12 @@ export const listen = (
 ) =>
 	new Promise<AddressInfo>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
-			const isTaken = error.code === "EADDRINUSE";
-			reject(
-				isTaken ? new ConfigError([`Port ${port} is in use. Choose another one with ${setting}.`]) : error,
-			);
+			const hostSetting = setting.replace("PORT", "HOST");
+			const problem =
+				error.code === "EADDRINUSE"
+					? `Port ${port} is in use. Choose another one with ${setting}.`
+					: `This machine can't listen there (${error.message}). Choose another address with ${setting} or ${hostSetting}.`;
+			reject(new ConfigError([problem]));
 		});
 		server.listen(port, host, () => resolve(server.address() as AddressInfo));
 	});

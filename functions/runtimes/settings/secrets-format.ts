@@ -1,4 +1,5 @@
 import type { TokenKey } from "../../deps.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 
 export interface Secrets {
 	tokenKeys: readonly [TokenKey, ...TokenKey[]];
@@ -19,8 +20,8 @@ export const isKeyValid = ({ until }: { until?: string }, now: number): boolean 
 
 /** Parses secrets; `where` names their source in the error message. */
 export function parseSecrets(text: string, where: string, now = Date.now()): Secrets {
-	const damaged = new Error(
-		`${where} is damaged: restore it from a backup, or delete it, which ends all sessions.`,
+	const damaged = new OperatorError(
+		`${where} is damaged: restore it from a backup. New secrets would end all sessions, and all authenticator apps, recovery codes and VPN passwords would stop working.`,
 	);
 	let stored: StoredSecrets;
 	try {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
@@ -29,6 +29,18 @@ describe("the Node server", () => {
 		expect(loadSecrets(dataDir.path)).toEqual(first);
 		expect(first.tokenKeys[0].key).toHaveLength(32);
 		expect(readFileSync(join(dataDir.path, "secrets.json"), "utf8")).toContain(first.tokenKeys[0].kid);
+	});
+
+	test("says what to do when its data can't be opened", async () => {
+		const file = join(dataDir.path, "file");
+		writeFileSync(file, "no folder");
+		await expect(startQuiet(file)).rejects.toThrow(
+			/^The data in .+file can't be opened: .+DATA_DIR must be a folder/,
+		);
+		const folder = join(dataDir.path, "damaged");
+		mkdirSync(folder);
+		writeFileSync(join(folder, "site.db"), "no database");
+		await expect(startQuiet(folder)).rejects.toThrow(/file is not a database\..+npm run restore/);
 	});
 });
 

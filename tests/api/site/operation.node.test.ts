@@ -143,7 +143,11 @@ describe("the Prometheus metrics", () => {
 		expect(await scrape()).toEqual([200, true, true]);
 	});
 
-	test("that find their port in use say which setting to change", async () => {
+	test("that can't have their address say which setting to change", async () => {
+		const elsewhere = { METRICS_PORT: "0", METRICS_HOST: "192.0.2.1" };
+		await expect(startQuiet(join(folder.path, "other"), elsewhere)).rejects.toThrow(
+			/EADDRNOTAVAIL.*METRICS_PORT or METRICS_HOST\.$/,
+		);
 		const port = new URL((await run()).url).port;
 		await expect(startQuiet(join(folder.path, "other"), { METRICS_PORT: port })).rejects.toThrow(
 			`Port ${port} is in use. Choose another one with METRICS_PORT.`,
