@@ -174,7 +174,9 @@ export const commands: Record<string, Command> = {
 			if (what !== "payments" && what !== "taxes")
 				throw new AdminError("Specify export payments or export taxes.");
 			const after = parseDay(options.to, "to") + day;
-			const payments = await listPaymentsBetween(db, parseDay(options.from, "from"), after);
+			const from = parseDay(options.from, "from");
+			if (from >= after) throw new AdminError("--from must not be later than --to.");
+			const payments = await listPaymentsBetween(db, from, after);
 			const data = what === "payments" ? listPaymentRows(payments) : listTaxRows(payments);
 			return { lines: data.length ? formatCsv(data) : [], data };
 		},

@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { createDb, type Db } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
-import { openSqlite, type SqliteDatabase } from "../../db/sqlite.ts";
+import type { SqliteDatabase } from "../../db/sqlite.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
-import { getDatabaseFile, refuseMigration } from "../node/backup.ts";
+import { getDatabaseFile, openDatabase, refuseMigration } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
@@ -23,11 +23,11 @@ interface Opened {
 	close(): Promise<void>;
 }
 
-async function openDatabase({ edge, local }: Options, dataDir: string): Promise<Opened> {
+async function openSite({ edge, local }: Options, dataDir: string): Promise<Opened> {
 	if (edge) return { ...(await openEdgeDatabase(local === true)), sqlite: null };
 	const file = getDatabaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
-	const sqlite = openSqlite(file);
+	const sqlite = openDatabase(dataDir);
 	return { db: createDb(sqlite), sqlite, close: async () => sqlite.close() };
 }
 
@@ -35,22 +35,28 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
 	} catch (error) {
-		throw new AdminError((error as Error).message);
+		throw new AdminError([(error as Error).message, ...listUsage()].join("\n"));
 	}
 }
+
+/** The number of words that a command's usage names, without options. */
+const countWords = (usage: string): number => usage.replace(/(:| \[?--).*/, "").split(" ").length - 1;
 
 /** Runs a command of `npm run admin` and returns its output. Throws `AdminError`. */
 export async function runCommand(
 	args: readonly string[],
 	dataDir: string,
 	now: number,
-	open: typeof openDatabase = openDatabase,
+	open: typeof openSite = openSite,
 ): Promise<string[]> {
 	const { values: options, positionals } = parse(args);
 	const [name = "", ...words] = positionals;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command && name) throw new AdminError([`There's no command ${name}.`, ...listUsage()].join("\n"));
 	if (!command) return listUsage();
+	if (words.length > countWords(command.usage))
+		throw new AdminError(`Too many words: put what belongs together in quotes. ${command.usage}`);
+	if (options.local && !options.edge) throw new AdminError("--local needs --edge.");
 	const { why = "" } = options;
 	if (command.changes && !why.trim())
 		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);

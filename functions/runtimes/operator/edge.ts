@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isLoopbackOrigin } from "../../contract/address.ts";
 import { createDb, type D1 } from "../../db/index.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Opens wrangler.jsonc's database: Cloudflare's (after `wrangler login`), or with `local` that of `npm run edge`. Needs no build. */
 export async function openEdgeDatabase(local: boolean) {
-	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
+	const { getPlatformProxy, unstable_readConfig } = await import("wrangler").catch(() => {
+		throw new OperatorError("--edge needs wrangler: run this in a checkout, after `npm ci`.");
+	});
 	const { name, compatibility_date, d1_databases, vars } = unstable_readConfig({
 		config: join(root, "wrangler.jsonc"),
 	});

@@ -95,10 +95,11 @@ const optionTypes = {
 function parse() {
 	try {
 		const { values, positionals } = parseArgs({ options: optionTypes, allowPositionals: true });
-		if (positionals[0]) return { id: positionals[0], ...values };
+		const [id, ...more] = positionals;
+		if (id && !more.length && (values.edge || !values.local)) return { id, ...values };
 	} catch {}
 	throw new ConfigError([
-		"npm run newsletter -- <post-id> [--count] [--edge]: the id is the post's folder in content/blog.",
+		"npm run newsletter -- <post-id> [--count] [--edge [--local]]: the id is the post's folder in content/blog.",
 	]);
 }
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { tokenLifetime } from "../../http/access/token.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { toIso } from "../../utils/time.ts";
 import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
 
@@ -53,6 +54,7 @@ export function rotateKeys(
 	{ endLogins = false, now = Date.now() }: { endLogins?: boolean; now?: number } = {},
 ) {
 	const file = getSecretsFile(dataDir);
+	if (!existsSync(file)) throw new OperatorError(`There is no ${file} to rotate: set DATA_DIR.`);
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
 	const secrets = JSON.parse(text) as StoredSecrets;

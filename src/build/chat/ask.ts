@@ -129,6 +129,7 @@ export async function run(args: string[]): Promise<void> {
 		if (!isLocale(lang))
 			throw new ContentError([`npm run ask: there is no language ${lang}, only ${localeCodes.join(", ")}`]);
 		const q = positionals.join(" ");
+		if (!q) throw new ContentError(['npm run ask -- "the question" [--lang fr] [--explain]']);
 		const answer = answerQuestion(await loadKnowledge(lang), q, values.last);
 		print(answer);
 		if (values.explain) await explain(lang, q, answer, values.last);

@@ -15,7 +15,8 @@ const hosts: Record<string, string> = {
 /** Writes the editor as static files, to be served at its own origin. @param server address of a self-hosted git host */
 export function writeEditor(folder: string, host: string, repo: string, server?: string): void {
 	const calls = server ?? hosts[host];
-	if (!calls || !hosts[host] || !/^[\w.-]+(\/[\w.-]+)+$/.test(repo))
+	const isOrigin = !server || (URL.canParse(server) && new URL(server).origin === server);
+	if (!calls || !hosts[host] || !isOrigin || !/^[\w.-]+(\/[\w.-]+)+$/.test(repo))
 		throw new ContentError([
 			`npm run editor -- ${Object.keys(hosts).join("|")} <owner>/<repository> [https://your.git.server]`,
 		]);

@@ -101,6 +101,18 @@ test("an operator decides only about requested refunds", async () => {
 test("an operator gets help for an empty command, and with the error of an unknown one", async () => {
 	expect(await admin()).toContain("rotate-keys");
 	await expect(admin("toString")).rejects.toThrow(/^There's no command toString\.\n[\s\S]*rotate-keys/);
+	await expect(admin("--help")).rejects.toThrow(/rotate-keys/);
+});
+
+test("a command refuses what it would ignore", async () => {
+	await testApp.account("ada@example.org");
+	const refused = [
+		[["suspend", "ada@example.org", "bob@example.org"], /^Too many words.*suspend <email>/],
+		[["gateway-key", "fra1", "fra2"], /^Too many words/],
+		[["suspend", "ada@example.org", "--local"], "--local needs --edge"],
+	] as const;
+	for (const [words, message] of refused) await expect(change(...words)).rejects.toThrow(message);
+	expect(await admin("record")).not.toContain("suspend");
 });
 
 test("every changing command needs a reason and is logged with operator and time, even when it fails", async () => {

@@ -130,4 +130,7 @@ test("the accounts list each payment with its tax and country, and the sums of b
 	]);
 	for (const bad of ["--from|1 Jan", "--from|2026-02-01|--to|2026-02-31"])
 		await expect(admin("export", "payments", ...bad.split("|"))).rejects.toThrow("--to must be a day");
+	await expect(admin("export", "payments", "--from", "2026-02-01", "--to", "2026-01-31")).rejects.toThrow(
+		"later",
+	);
 });
