@@ -39,6 +39,24 @@ for (const path of ["/cybersecurity", "/privacypolicy"])
 		expect(end).toBeLessThanOrEqual(320);
 	});
 
+for (const [locale, path] of [
+	["ru", "/download"],
+	["fr", "/about-us"],
+] as const)
+	testInOneTab(
+		`figures fit their section at every width: ${getLocalePath(locale, path)}`,
+		async ({ page }) => {
+			await page.goto(getLocalePath(locale, path));
+			for (const width of [320, 390, 640, 896, 1280, 1920]) {
+				await page.setViewportSize({ width, height: 700 });
+				const cut = await page
+					.locator(".scale")
+					.evaluateAll((scales) => scales.filter((scale) => scale.scrollWidth > scale.clientWidth).length);
+				expect([width, cut]).toEqual([width, 0]);
+			}
+		},
+	);
+
 testInOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
 	await page.setViewportSize(smallest);
 	await page.goto("/blog/news");
