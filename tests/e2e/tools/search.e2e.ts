@@ -22,6 +22,7 @@ test("works by keyboard: / opens it, arrows move, Enter follows", async ({ page 
 	await page.goto("/features");
 	await page.keyboard.press("/");
 	await expect(box(page)).toBeFocused();
+	await expect(box(page)).toHaveCSS("font-family", "system-ui, sans-serif");
 	await expect(results(page).first()).toBeVisible();
 	await page.keyboard.press("Enter");
 	await expect(dialog(page)).toBeVisible();
