@@ -5,7 +5,7 @@ import { createDb, type Db } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
-import { runAsCommand } from "../../utils/operator-error.ts";
+import { OperatorError, runAsCommand } from "../../utils/operator-error.ts";
 import { getDatabaseFile, openDatabase, refuseMigration } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
@@ -74,7 +74,7 @@ export async function runCommand(
 		const { lines, data } = await command.run({ db, dataDir, now, args: words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {
-		if (recordId && error instanceof AdminError)
+		if (recordId && error instanceof OperatorError)
 			await batch(db, [recordSupportResult(recordId, error.message)]);
 		throw error;
 	} finally {

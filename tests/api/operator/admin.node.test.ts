@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
@@ -80,6 +81,9 @@ test("an operator rotates the signing key", async () => {
 	const after = loadSecrets(folder.path).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
 	expect(output).toContain(`Key ${after[0]} signs from the next start`);
+	rmSync(join(folder.path, "secrets.json"));
+	await expect(change("rotate-keys")).rejects.toThrow("secrets.json");
+	expect(await admin("record")).toMatch(/rotate-keys .+ -> There is no \S+secrets\.json to rotate/);
 });
 
 test("an operator unsubscribes an address whose owner asked for it", async () => {
