@@ -57,6 +57,7 @@ describe("a clock that was a year ahead and is corrected", () => {
 		const testApp = await ahead();
 		const ask = () => testApp.call(api.forgetPassword, { email: "nobody@example.org" });
 		await ask();
+		await testApp.settle();
 		await correctClock(testApp);
 		testApp.pass(3 * day);
 		await ask();
