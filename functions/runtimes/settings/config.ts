@@ -134,9 +134,10 @@ export function listStartupNotes(config: Config, key: string | undefined): strin
 			(key
 				? `Mail isn't sent; read it at ${config.origin}/dev/mailbox?key=${key} (set SMTP_URL to send it).`
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY."),
+		// This process itself speaks no TLS.
 		!config.proxyHops &&
-			isLoopbackHost(config.host) &&
 			!isLoopbackOrigin(config.origin) &&
+			(isLoopbackHost(config.host) || config.origin.startsWith("https:")) &&
 			"Behind a proxy all visitors share one address, and its rate limits: set TRUSTED_PROXY_HOPS.",
 		describePayments(config.payments, config.origin),
 		config.coins.kind === "sandbox" &&

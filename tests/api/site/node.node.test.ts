@@ -78,6 +78,19 @@ describe("the settings", () => {
 		expect(() => readConfig(environment)).toThrow(/^([^\n]+\n){5}[^\n]+$/);
 	});
 
+	test("say that visitors share an address behind a proxy without its setting", () => {
+		const container = { HOST: "0.0.0.0", ORIGIN: "https://a.example" };
+		const isWarned = (env: Record<string, string>) =>
+			/TRUSTED_PROXY_HOPS/.test(listStartupNotes(readConfig(env), undefined).join());
+		expect([container, { ORIGIN: "http://a.example" }].map(isWarned)).toEqual([true, true]);
+		const rest = [
+			{},
+			{ ...container, TRUSTED_PROXY_HOPS: "1" },
+			{ ...container, ORIGIN: "http://a.example" },
+		];
+		expect(rest.map(isWarned)).toEqual([false, false, false]);
+	});
+
 	test("of a public server must include its public origin", () => {
 		expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/ORIGIN/);
 		expect(readConfig({ HOST: "0.0.0.0", ORIGIN: "https://a.example/" }).origin).toBe("https://a.example");
