@@ -1,7 +1,6 @@
 import { answerIds as allAnswers, answerWords } from "../../content/readers/help/answers.ts";
 import { guides as allGuides } from "../../content/readers/help/guides.ts";
 import { incidents as allIncidents } from "../../content/readers/incidents.ts";
-import { countries } from "../../content/readers/places/countries.ts";
 import { parseServerFeed, type ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { servers as ownServers } from "../../content/readers/places/servers.ts";
 import { readBytes } from "../../content/readers/read/disk.ts";
@@ -44,8 +43,3 @@ function readFeedPlaces(): readonly ServerPlace[] {
 
 /** Servers that pages name: from the feed, or from content/servers.json, which may be empty. */
 export const servers: readonly ServerPlace[] = isLive ? readFeedPlaces() : ownServers;
-
-/** Codes of the countries with servers: those of `servers`, or until it names any, all that have a page. */
-export const locations: readonly string[] = [
-	...new Set(servers.length ? servers.map(({ country }) => country) : countries.map(({ code }) => code)),
-];

@@ -35,6 +35,6 @@ export const countryFile = z.strictObject({
 export type Country = z.infer<typeof countryFile> & { slug: string };
 
 /** All countries with a page, by slug. */
-export const countries: readonly Country[] = [...readAll(countryFile, "content/countries/*.json")]
-	.map(([slug, data]) => ({ ...data, slug }))
-	.sort((a, b) => a.slug.localeCompare(b.slug));
+export const countries: readonly Country[] = [...readAll(countryFile, "content/countries/*.json")].map(
+	([slug, data]) => ({ ...data, slug }),
+);

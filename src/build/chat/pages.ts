@@ -3,8 +3,9 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
 import { fill, getListFormat } from "../../../i18n/format.ts";
-import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
-import { locations } from "../../site/published.ts";
+import { getCountryName, type Locale } from "../../../i18n/locales.ts";
+import { getName, sortByName } from "../../features/country/countries.ts";
+import { hasServers, locations } from "../../features/country/servers.ts";
 import { getSection } from "../../words/dictionaries.ts";
 import { getText } from "../../words/text.ts";
 import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDraft } from "./sources.ts";
@@ -12,8 +13,7 @@ import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDra
 /** The locations page, its questions, and every country's page. */
 export function draftCountries(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
-	const { compare } = new Intl.Collator(getLocaleEntry(locale).intl);
-	const names = locations.map((code) => getCountryName(locale, code)).sort(compare);
+	const names = sortByName(locale, locations).map((country) => getName(locale, country));
 	return [
 		{
 			id: "country",
@@ -22,7 +22,7 @@ export function draftCountries(locale: Locale): PassageDraft[] {
 		},
 		...draftQuestions(locale, "country:list.faq.items", "/country"),
 		...countries
-			.filter(({ code }) => locations.includes(code))
+			.filter(({ code }) => hasServers(code))
 			.map(({ slug, code, words }) => {
 				const [use] = pickLanguage(locale, words).sections;
 				return {

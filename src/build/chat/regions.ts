@@ -4,7 +4,7 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { countryCentres, sortByDistance } from "../../../content/readers/places/places.ts";
 import { getListFormat } from "../../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { locations } from "../../site/published.ts";
+import { hasServers, locations } from "../../features/country/servers.ts";
 import { getText } from "../../words/text.ts";
 import type { PassageDraft } from "./sources.ts";
 
@@ -36,12 +36,9 @@ export function draftRegionPassages(locale: Locale): PassageDraft[] {
 	const { t } = getText(locale);
 	const list = getListFormat(locale);
 	return Object.keys(countryCentres)
-		.filter((code) => !locations.includes(code))
+		.filter((code) => !hasServers(code))
 		.map((code) => {
-			const near = sortByDistance(
-				code,
-				locations.map((location) => ({ code: location })),
-			)
+			const near = sortByDistance(code, locations)
 				.slice(0, nearbyCount)
 				.map((neighbour) => getCountryName(locale, neighbour.code));
 			const country = getCountryName(locale, code);

@@ -23,9 +23,16 @@ export const getLiveAttributes = (t: Text["t"], query = "") => ({
 
 const byCountry = Map.groupBy(servers, ({ country }) => country);
 
-export const withoutPage: readonly { code: string; slug?: undefined }[] = [...byCountry.keys()]
-	.filter((code) => !countries.some((country) => country.code === code))
-	.map((code) => ({ code }));
+/** The countries with servers; until the operator has named any, all that have a page. */
+export const locations: readonly { code: string }[] = isKnown
+	? [...byCountry.keys()].map((code) => ({ code }))
+	: countries;
+
+export const hasServers = (code: string): boolean => locations.some((location) => location.code === code);
+
+export const withoutPage: readonly { code: string; slug?: undefined }[] = locations.filter(
+	({ code }) => !countries.some((country) => country.code === code),
+);
 
 const countOf = (places: readonly ServerPlace[]): number => places.reduce((sum, { count }) => sum + count, 0);
 
