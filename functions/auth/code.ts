@@ -26,7 +26,7 @@ export const codeRules = {
 
 /** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
 export const describeSentCode = async (
-	deps: Pick<Deps, "db" | "devPages" | "mail" | "now">,
+	deps: Pick<Deps, "db" | "mail" | "now" | "origin">,
 ): Promise<CodeSent> => ({
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,

@@ -1,3 +1,4 @@
+import { isLoopbackOrigin } from "../contract/address.ts";
 import {
 	claimMail,
 	findMailFailure,
@@ -54,11 +55,16 @@ export async function checkMail({ mail, log }: Pick<Deps, "mail" | "log">): Prom
 	}
 }
 
+/** Whether mail isn't sent but read on this machine. A public site without a mail server isn't such a one. */
+export const isReadLocally = ({ mail, origin }: Pick<Deps, "mail" | "origin">): boolean =>
+	mail.kind === "outbox" && isLoopbackOrigin(origin);
+
 /** Why no mail is being sent; null if all is well. */
 export async function findMailFault(
-	deps: Pick<Deps, "db" | "devPages" | "mail" | "now">,
+	deps: Pick<Deps, "db" | "mail" | "now" | "origin">,
 ): Promise<string | null> {
-	if (deps.mail.kind === "outbox") return deps.devPages ? null : "not configured";
+	if (isReadLocally(deps)) return null;
+	if (deps.mail.kind === "outbox") return "not configured";
 	return startupFailures.get(deps.mail) ?? (await findMailFailure(deps.db, deps.now()));
 }
 
@@ -84,7 +90,7 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		}
 		startupFailures.delete(deps.mail);
 		deps.count?.("mail_sent");
-		const keepsContent = deps.mail.kind === "outbox" && Boolean(deps.devPages);
+		const keepsContent = isReadLocally(deps);
 		await markSent(deps.db, mail, keepsContent, deps.now());
 		if (!keepsContent) await deps.truncateWal?.();
 	}

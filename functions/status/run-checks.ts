@@ -4,6 +4,7 @@ import { addCounts, type DayCount, findFeedTime } from "../db/queries/site.ts";
 import { ping } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
+import { isReadLocally } from "../mail/deliver.ts";
 import { formatDay, minute, second, withDeadline } from "../utils/time.ts";
 
 /** Runs a check and rates its result and duration. @param work returns false for a failure */
@@ -54,8 +55,8 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 		return answers ? () => probe("site", answers) : null;
 	},
 	mail: (deps) => {
-		if (deps.mail.kind !== "outbox") return () => measureMail(deps);
-		return deps.devPages ? null : async () => "down";
+		if (isReadLocally(deps)) return null;
+		return deps.mail.kind === "outbox" ? async () => "down" : () => measureMail(deps);
 	},
 	payments: (deps) => (deps.payments || deps.coins ? () => measurePayments(deps) : null),
 	speed: ({ probes, speed }) => {

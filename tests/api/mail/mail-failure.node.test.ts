@@ -37,7 +37,7 @@ const degraded = async (testApp: TestApp) => {
 };
 
 test("a public site without a mail server says that codes are late, and keeps none", async () => {
-	const testApp = await createTestApp({ devPages: null });
+	const testApp = await createTestApp({ origin: "https://vpn.example" });
 	expect(await degraded(testApp)).toEqual(["mail"]);
 	const { body } = await testApp.call(api.register, { name: "Ada", email, password });
 	expect(body.data).toMatchObject({ is_late: true });

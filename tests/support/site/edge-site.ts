@@ -93,7 +93,7 @@ export interface EdgeSite extends RunningSite {
 
 /**
  * The built site on the edge runtime: wrangler's workerd with the worker, its assets and a D1 database.
- * Its mail service can't be reached, so mail waits in the database; there's no adjustable clock.
+ * Mail stays in the outbox; there's no adjustable clock and no mail server.
  */
 export async function startEdge(): Promise<EdgeSite> {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));
@@ -110,7 +110,6 @@ export async function startEdge(): Promise<EdgeSite> {
 			),
 			...["--persist-to", join(folder, "d1"), "--var", `ORIGIN:${url}`],
 			...["--var", "LOG_LEVEL:error", "--var", `SECRETS:${JSON.stringify(secrets)}`],
-			...["--var", "MAIL_API_URL:https://127.0.0.1:9/", "--var", "MAIL_API_KEY:none"],
 		],
 		{ cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] },
 	);
