@@ -18,7 +18,9 @@ const toAnswer = (credential: Credential | null): PasskeyAnswer | null =>
 	credential ? ((credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer) : null;
 
 /** Whether a request by button is pending, which a quiet one mustn't end. */
-let hasPressed = false;
+let isPressPending = false;
+/** Of the button; each makes quiet requests from before it obsolete. */
+let presses = 0;
 
 /**
  * Asks for one of this site's passkeys; null if there's none or the visitor cancelled.
@@ -27,8 +29,12 @@ let hasPressed = false;
 export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null> {
 	if (!canUsePasskeys()) return null;
 	if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
-	if (!quietly) hasPressed = true;
-	const isObsolete = () => quietly && hasPressed;
+	if (!quietly) {
+		isPressPending = true;
+		presses++;
+	}
+	const pressesBefore = presses;
+	const isObsolete = () => quietly && (isPressPending || presses !== pressesBefore);
 	try {
 		const challenge = await call(passkeyChallenge, {});
 		if (!challenge.ok || isObsolete()) return null;
@@ -39,7 +45,7 @@ export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null>
 	} catch {
 		return null;
 	} finally {
-		if (!quietly) hasPressed = false;
+		if (!quietly) isPressPending = false;
 	}
 }
 

@@ -47,6 +47,20 @@ it("a pressed passkey request waits until the conditional one is aborted, howeve
 	expect(await pressed).toEqual({ id: "one" });
 });
 
+it("a suggestion whose challenge comes after a press has ended isn't made", async () => {
+	const challengeLate = answerLater();
+	answer(challenge);
+	const conditional = askPasskey(true);
+	await vi.waitFor(() => expect(sent).toHaveLength(1));
+	const pressed = askPasskey();
+	await vi.waitFor(() => expect(request).toHaveLength(1));
+	request[0]?.respond("one");
+	expect(await pressed).toEqual({ id: "one" });
+	challengeLate(challenge);
+	expect(await conditional).toBeNull();
+	expect(request).toHaveLength(1);
+});
+
 it("a suggested passkey logs in, unless the button was pressed before", async () => {
 	answer(challenge);
 	const conditional = askPasskey(true);
