@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
@@ -15,8 +15,14 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
 /** Logs in with a passkey, by button or autofill suggestion. Its code loads on the first interaction. */
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
-	usePageRestore(() => setPending(false));
-	const logIn = async (quietly: boolean) => {
+	/** From the press until it fails, or the next page loads: a suggestion would log in a second time. */
+	const isPressed = useRef(false);
+	usePageRestore(() => {
+		isPressed.current = false;
+		setPending(false);
+	});
+	const logIn = async (quietly: boolean): Promise<boolean> => {
+		if (quietly && isPressed.current) return false;
 		const late = await import("../../../api/passkey.ts").catch(() => null);
 		const passkey = await late?.askPasskey(quietly);
 		const result = passkey && (await call(passkeyLogin, { passkey }));
@@ -24,6 +30,7 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		else if (result || !quietly) {
 			notify.error(result ? getMessage(result, words, locale) : (words.errors.passkey_refused ?? ""));
 			// The suggestion is gone, too.
+			isPressed.current = false;
 			logIn(true);
 		}
 		return Boolean(result?.ok);
@@ -44,6 +51,7 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		return () => leaving.abort();
 	}, []);
 	const press = async () => {
+		isPressed.current = true;
 		setPending(true);
 		// Busy until the next page loads.
 		if (!(await logIn(false))) setPending(false);
