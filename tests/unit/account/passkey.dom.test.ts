@@ -99,3 +99,20 @@ it("passkeys are suggested anew once the tab is back, a press was cancelled or o
 	await vi.waitFor(() => expect(onLogin).toHaveBeenCalledOnce());
 	expect(request.map(({ isConditional }) => isConditional)).toEqual([true, true, false, true, true]);
 });
+
+it("a press while a chosen suggestion logs in doesn't log in again", async () => {
+	const { PasskeyButton } = await import("../../../src/features/auth/login/PasskeyButton.tsx");
+	const onLogin = vi.fn();
+	render(createElement(PasskeyButton, { onLogin, locale: "en", words: getFormWords("en", "login") }));
+	answer(challenge);
+	const finishLogin = answerLater();
+	fireEvent.pointerMove(window);
+	await vi.waitFor(() => expect(request).toHaveLength(1));
+	request[0]?.respond("suggested");
+	await vi.waitFor(() => expect(sent).toHaveLength(2));
+	fireEvent.click(screen.getByRole("button"));
+	finishLogin({ code: 200, message: "", token: tokenOf(anna), device: "" });
+	await vi.waitFor(() => expect(onLogin).toHaveBeenCalledOnce());
+	expect(sent).toHaveLength(2);
+	expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true");
+});

@@ -15,25 +15,26 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
 /** Logs in with a passkey, by button or autofill suggestion. Its code loads on the first interaction. */
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
-	/** From the press until it fails, or the next page loads: a suggestion would log in a second time. */
-	const isPressed = useRef(false);
-	usePageRestore(() => {
-		isPressed.current = false;
-		setPending(false);
-	});
-	const logIn = async (quietly: boolean): Promise<boolean> => {
-		if (quietly && isPressed.current) return false;
+	/** From a press, or the choice of a suggestion, until it fails or the next page loads: one login at a time. */
+	const isBusy = useRef(false);
+	const setBusy = (busy: boolean) => {
+		isBusy.current = busy;
+		setPending(busy);
+	};
+	usePageRestore(() => setBusy(false));
+	const logIn = async (quietly: boolean): Promise<void> => {
+		if (isBusy.current) return;
+		if (!quietly) setBusy(true);
 		const late = await import("../../../api/passkey.ts").catch(() => null);
 		const passkey = await late?.askPasskey(quietly);
+		if (quietly && (!passkey || isBusy.current)) return;
+		setBusy(true);
 		const result = passkey && (await call(passkeyLogin, { passkey }));
-		if (result?.ok) onLogin(result.reply);
-		else if (result || !quietly) {
-			notify.error(result ? getMessage(result, words, locale) : (words.errors.passkey_refused ?? ""));
-			// The suggestion is gone, too.
-			isPressed.current = false;
-			logIn(true);
-		}
-		return Boolean(result?.ok);
+		if (result?.ok) return onLogin(result.reply);
+		setBusy(false);
+		notify.error(result ? getMessage(result, words, locale) : (words.errors.passkey_refused ?? ""));
+		// The suggestion is gone, too.
+		logIn(true);
 	};
 	useEffect(() => {
 		if (!("PublicKeyCredential" in window)) return;
@@ -50,11 +51,12 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 		document.addEventListener("visibilitychange", renew, { signal });
 		return () => leaving.abort();
 	}, []);
-	const press = async () => {
-		isPressed.current = true;
-		setPending(true);
-		// Busy until the next page loads.
-		if (!(await logIn(false))) setPending(false);
-	};
-	return <Button look="ghost block mt" label={words.labels.passkey} isBusy={pending} onClick={press} />;
+	return (
+		<Button
+			look="ghost block mt"
+			label={words.labels.passkey}
+			isBusy={pending}
+			onClick={() => logIn(false)}
+		/>
+	);
 }
