@@ -3,7 +3,7 @@ import { BodyTooLarge, readLimitedBody } from "../utils/limited-body.ts";
 export interface SandboxOptions<State> {
 	/** Milliseconds. */
 	now(): number;
-	origin(): string;
+	origin: string;
 	/** Required by its pages, and part of their URLs. */
 	key: string;
 	state?: State | null;
@@ -67,7 +67,7 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 	service: Service<State, Delivery>,
 ) {
 	const state = options.state ?? service.emptyState;
-	const pageUrl = (path: string): string => `${origin()}/dev/${service.name}/${path}?key=${key}`;
+	const pageUrl = (path: string): string => `${origin}/dev/${service.name}/${path}?key=${key}`;
 	const seconds = () => Math.floor(now() / 1000);
 	const context = { state, now, seconds, origin, pageUrl };
 	const nextDelivery = () => service.listDeliveries(state).find(({ due }) => due !== null && due <= now());

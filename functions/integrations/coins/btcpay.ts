@@ -45,7 +45,7 @@ interface BtcpayOptions extends ClientOptions {
 	store: string;
 	webhookSecret: string;
 	/** Public origin, which identifies our invoices. */
-	origin: () => string;
+	origin: string;
 }
 
 /** Minutes an invoice can be paid, and is then monitored for late payments. */
@@ -137,7 +137,7 @@ export function createBtcpay(options: BtcpayOptions) {
 			url: checkoutLink,
 			receipt: toReceiptUrl(checkoutLink),
 			/** A store may serve other sites too. */
-			isOurs: object.metadata?.site === origin(),
+			isOurs: object.metadata?.site === origin,
 		};
 	};
 	const read = async (id: string) => toInvoice(await request<InvoiceObject>(invoicePath(id)));
@@ -154,7 +154,7 @@ export function createBtcpay(options: BtcpayOptions) {
 				await request<InvoiceObject>(invoices, {
 					amount: toDecimal(order.amount),
 					currency: order.currency,
-					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin() },
+					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin },
 					checkout: {
 						expirationMinutes: payMinutes,
 						monitoringMinutes: monitorMinutes,

@@ -32,7 +32,7 @@ function runSandbox<State>(
 	const tick = () => deps.defer("payment sandbox", sandbox.tick(post));
 	const sandbox = create({
 		now: deps.now,
-		origin: () => deps.origin,
+		origin: deps.origin,
 		state: readState(file),
 		save(state) {
 			// Atomic, even if the process is killed.

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
@@ -14,7 +14,7 @@ import { canStartSpeedTest, isPageUp } from "../../integrations/probes.ts";
 import { statusWork } from "../periodic-work.ts";
 import { type Config, ConfigError, listStartupNotes, readConfig } from "../settings/config.ts";
 import { isComplete } from "./build/site-build.ts";
-import { createNodeDeps } from "./deps.ts";
+import { createNodeDeps, type NodeDeps } from "./deps.ts";
 import { listen } from "./listen.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
@@ -89,16 +89,18 @@ export async function start(options: StartOptions = {}) {
 		throw new ConfigError([`${distDir} is not a complete build: run \`npm run build\`.`]);
 	const ndt7 = openNdt7(config, options.ndt7);
 	const server = createHttpServer(ndt7);
-	const node = await createNodeDeps(config, options);
-	await node.startJobs();
-	const giveUp = async (error: unknown) => {
+	const ready = Promise.withResolvers<RequestListener>();
+	server.on("request", async (request, response) => (await ready.promise)(request, response));
+	// First, because a second process on a taken port must leave the data alone.
+	const { port } = await listen(server, config, "PORT");
+	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
+	const giveUp = async (error: unknown, node?: NodeDeps): Promise<never> => {
 		server.close();
-		await node.close();
+		server.closeAllConnections();
+		await node?.close();
 		throw error;
 	};
-	const { port } = await listen(server, config, "PORT").catch(giveUp);
-	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
-	node.deps.origin = config.origin;
+	const node = await createNodeDeps(config, options).catch(giveUp);
 	node.deps.speed = createSpeedDeps(config, ndt7);
 	node.deps.probes = createProbes(config, port, { pages: distDir !== null, tests: ndt7 !== null });
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
@@ -106,12 +108,13 @@ export async function start(options: StartOptions = {}) {
 	const metrics = config.metrics
 		? await (await import("./metrics.ts"))
 				.startMetrics(config.metrics, node.deps, config.dataDir)
-				.catch(giveUp)
+				.catch((error) => giveUp(error, node))
 		: undefined;
 	if (metrics) {
 		node.deps.observe = metrics.call;
 		node.deps.count = metrics.count;
 	}
+	await node.startJobs();
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
@@ -121,7 +124,7 @@ export async function start(options: StartOptions = {}) {
 		if (distDir) node.deps.help = createHelpReader(distDir);
 	};
 	reload();
-	server.on("request", (request, response) => {
+	ready.resolve((request, response) => {
 		const onError = (error: unknown) => {
 			node.deps.log.error("answer", describeError(error));
 			response.destroy();

@@ -35,7 +35,7 @@ export function createIntegrations(
 		mail: mailApi ? createHttpMail({ ...mailApi, fromName: brand.name, fromAddress: mailFrom }) : outbox,
 		bot: createBot(config.bot, { key: secrets.hashKey, now, work: botWork }),
 		payments: payments.kind === "stripe" ? createStripe(payments) : null,
-		coins: coins.kind === "btcpay" ? createBtcpay({ ...coins, origin: () => config.origin }) : null,
+		coins: coins.kind === "btcpay" ? createBtcpay({ ...coins, origin }) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent, cache: tileCache }),
 		servers: config.servers && createServers(config.servers.url, { agent }),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),

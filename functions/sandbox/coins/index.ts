@@ -23,7 +23,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		};
 		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": sign(body) };
-		return new Request(`${options.origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
+		return new Request(`${options.origin}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "btcpay",

@@ -29,7 +29,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		const body = JSON.stringify(buildEvent(event, "2026-10-28.endive"));
 		const time = Math.floor(options.now() / second);
 		const headers = { "content-type": "application/json", "stripe-signature": sign(body, time) };
-		return new Request(`${options.origin()}/api/stripe/webhook`, { method: "POST", headers, body });
+		return new Request(`${options.origin}/api/stripe/webhook`, { method: "POST", headers, body });
 	};
 	const { state, fetch, sandbox, tick } = createSandbox(options, {
 		name: "stripe",

@@ -163,7 +163,7 @@ function renderInvoicePage(
 	return renderPage(
 		pageText,
 		t("invoice.title", { number: invoice.number }),
-		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin()}/profile">${t("back")}</a></p>`,
+		html`<p>${brand.name}: ${invoice.title}</p>${facts}${open}<p><a href="${sandbox.origin}/profile">${t("back")}</a></p>`,
 	);
 }
 

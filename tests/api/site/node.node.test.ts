@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
+import { createDb } from "../../../functions/db/index.ts";
+import { queryRows } from "../../../functions/db/run.ts";
+import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { ConfigError, listStartupNotes, readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
@@ -29,6 +32,19 @@ describe("the Node server", () => {
 		expect(loadSecrets(dataDir.path)).toEqual(first);
 		expect(first.tokenKeys[0].key).toHaveLength(32);
 		expect(readFileSync(join(dataDir.path, "secrets.json"), "utf8")).toContain(first.tokenKeys[0].kid);
+	});
+
+	test("says that its port is taken, and leaves the data as they are", async () => {
+		const folder = join(dataDir.path, "second");
+		await (await startQuiet(folder)).stop();
+		const db = openSqlite(join(folder, "site.db"));
+		await db.batch([db.prepare("INSERT INTO bot_checks (id, expires_at) VALUES ('over', 1)").bind()]);
+		const first = await startQuiet(join(dataDir.path, "first"));
+		const { port } = new URL(first.url);
+		await expect(startQuiet(folder, { PORT: port })).rejects.toThrow(`Port ${port} is in use.`);
+		await first.stop();
+		expect(await queryRows(createDb(db))`SELECT id FROM bot_checks`).toEqual([{ id: "over" }]);
+		db.close();
 	});
 
 	test("says what to do when its data can't be opened", async () => {

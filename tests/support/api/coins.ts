@@ -32,7 +32,7 @@ export async function createCoinShop(
 	const btcpay = createCoinSandbox({
 		...options,
 		now: () => shop.deps.now(),
-		origin: () => shop.deps.origin,
+		origin: shop.deps.origin,
 		key: devPages.keys.btcpay,
 	});
 	shop.deps.coins = btcpay.coins;

@@ -95,7 +95,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 		refunds: "manual",
 		...options,
 		now: () => testApp.deps.now(),
-		origin: () => testApp.deps.origin,
+		origin: testApp.deps.origin,
 		key: devPages.keys.stripe,
 	});
 	testApp.deps.payments = sandbox.payments;
