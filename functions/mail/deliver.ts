@@ -77,6 +77,8 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		const mail = await claimMail(deps.db, retryDelays, deps.now());
 		if (!mail) return;
 		try {
+			if (deps.mail.kind === "outbox" && !isReadLocally(deps))
+				throw new Error("no mail service is configured");
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
 			const { why, isRecipientRefused } = describeMailFailure(error, mail.recipient);

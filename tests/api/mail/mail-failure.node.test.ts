@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createHttpMail } from "../../../functions/integrations/mail/http.ts";
 import { createSmtp } from "../../../functions/integrations/mail/smtp.ts";
-import { checkMail } from "../../../functions/mail/deliver.ts";
+import { checkMail, deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { afterEach, api, expect, minute, test } from "../../support/api/fixtures.ts";
 import { listen } from "../../support/listen.ts";
@@ -36,13 +36,19 @@ const degraded = async (testApp: TestApp) => {
 	return body.degraded;
 };
 
-test("a public site without a mail server says that codes are late, and keeps none", async () => {
+test("a public site without a mail server says that codes are late, and retries until it gives up", async () => {
 	const testApp = await createTestApp({ origin: "https://vpn.example" });
 	expect(await degraded(testApp)).toEqual(["mail"]);
 	const { body } = await testApp.call(api.register, { name: "Ada", email, password });
 	expect(body.data).toMatchObject({ is_late: true });
 	await testApp.settle();
-	expect((await testApp.lastMail(email)).code).toBeNull();
+	const failure = "refused: no mail service is configured";
+	expect(await testApp.lastMail(email)).toMatchObject({ sentAt: null, failure, code: expect.any(String) });
+	for (const wait of retryDelays) {
+		testApp.pass(wait);
+		await deliverDue(testApp.deps);
+	}
+	expect(await testApp.lastMail(email)).toMatchObject({ sentAt: null, nextAt: null, code: null });
 });
 
 test.each<[string, SMTPServerOptions, string, string]>([
