@@ -5,14 +5,15 @@ import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { isLoopbackOrigin } from "../../contract/address.ts";
 import { countUnsent, listNextSubscribers, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
 import { getDatabaseFile, refuseMigration } from "../node/backup.ts";
-import { createNodeDeps } from "../node/deps.ts";
-import { ConfigError, readConfig } from "../settings/config.ts";
+import { createNodeDeps, getSandboxMark } from "../node/deps.ts";
+import { type Config, ConfigError, readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 import { openEdgeDatabase } from "./edge.ts";
 
@@ -64,12 +65,22 @@ async function queueForAll(
 	}
 }
 
-async function openMachine() {
+/** Links and mails need the site's settings, which a shell may lack; a sandbox has none. */
+function requireSettings({ dataDir, origin, smtpUrl, mailApi }: Config): void {
+	const isReady = isLoopbackOrigin(origin) ? existsSync(getSandboxMark(dataDir)) : smtpUrl || mailApi;
+	if (!isReady)
+		throw new ConfigError([
+			"Set ORIGIN and SMTP_URL (or MAIL_API_URL and MAIL_API_KEY) as for the site; on your own machine, start the site once.",
+		]);
+}
+
+async function openMachine(isCounting = false) {
 	const config = readConfig(process.env);
 	if (!existsSync(getDatabaseFile(config.dataDir)))
 		throw new ConfigError([
 			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
 		]);
+	if (!isCounting) requireSettings(config);
 	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" }, { migrate: refuseMigration });
 	return { deps, close, deliver: () => deliverDue(deps) };
 }
@@ -107,7 +118,7 @@ function parse() {
 async function run(): Promise<void> {
 	const { id, count, edge, local = false } = parse();
 	const words = readPost(resolvePath("content/blog"), id);
-	const { deps, close, deliver } = await (edge ? openEdge(local) : openMachine());
+	const { deps, close, deliver } = await (edge ? openEdge(local) : openMachine(count));
 	try {
 		const due = await countUnsent(deps.db, id);
 		console.log(

@@ -10,6 +10,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { startSmtp } from "../../support/fakes/smtp.ts";
 import { compileCache } from "../../support/folders.ts";
+import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const post = "secure-telegram-setup";
@@ -69,10 +70,14 @@ const sentLetters = () =>
 			SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
 	);
 
+/** Leaves the data of a site that ran at this address. */
+const runAt = async (env: Record<string, string>) => (await startQuiet(dataDir.path, env)).stop();
+
 describe("sending a post to all readers", { timeout: 120_000 }, () => {
 	test("resumes after a crash, and mails everybody once", async () => {
 		const count = 120;
 		await withReaders(count, async () => {});
+		await runAt({});
 		expect((await command([post], {}, ["--import", crash])).code).not.toBe(0);
 		const before = await sentLetters();
 		expect(before.length).toBeGreaterThan(0);
@@ -105,6 +110,16 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 		);
 		expect(arabic?.text).toContain("https://www.example.org/ar/blog/post/");
 		expect(arabic?.html).toContain('dir="rtl"');
+	});
+
+	test("refuses to mail links to this machine, or to nobody, unless the site runs as a sandbox", async () => {
+		await withReaders(2, async () => {});
+		const refused = { code: 1, output: expect.stringContaining("ORIGIN and SMTP_URL") };
+		expect(await command([post])).toEqual(refused);
+		await runAt({ ORIGIN: "https://www.example.org", BOT_CHECK: "altcha" });
+		expect(await command([post])).toEqual(refused);
+		expect(await command([post], { ORIGIN: "https://www.example.org" })).toEqual(refused);
+		expect(await sentLetters()).toEqual([]);
 	});
 
 	test("counts those left, and does none of the running site's work", async () => {
