@@ -46,9 +46,9 @@ function findHints(
 			return state === "processing" && `Coins are being confirmed (${id}): just wait.`;
 		}),
 		...payments.map(
-			({ payment: { id }, refund }) =>
+			({ payment: { id, intentId }, refund }) =>
 				refund?.state === "requested" &&
-				(jobs.some(({ kind }) => kind === "refund")
+				(jobs.some(({ kind, target }) => kind === "refund" && target === intentId)
 					? `A refund is in progress (${id}) and ends the plan.`
 					: `A refund is requested (${id}): npm run admin -- refund ${id} grant|refuse`),
 		),

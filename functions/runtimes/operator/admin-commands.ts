@@ -4,7 +4,7 @@ import { endSessions, listSessions } from "../../db/queries/accounts/sessions.ts
 import { findUser, type UserRow } from "../../db/queries/accounts/users.ts";
 import { findPayment } from "../../db/queries/billing/billing.ts";
 import { findCoinOwner, recordCoinRefund } from "../../db/queries/billing/coins.ts";
-import { addJob } from "../../db/queries/billing/jobs.ts";
+import { addJob, retryJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
 import { listMails } from "../../db/queries/mails.ts";
 import { findSubscriberByEmail, removeSubscriber } from "../../db/queries/newsletter.ts";
@@ -85,7 +85,7 @@ export const commands: Record<string, Command> = {
 	sync: createUserCommand(
 		"sync <email>: makes the running site sync the account with Stripe and BTCPay",
 		async ({ db, now }, { id, email }) => {
-			await batch(db, [addJob("sync", id, now)]);
+			await batch(db, [addJob("sync", id, now), retryJob("sync", id, now)]);
 			return `The site syncs ${email} within a minute: then run user ${email} again.`;
 		},
 	),
@@ -157,14 +157,14 @@ export const commands: Record<string, Command> = {
 		},
 	},
 	"coins-refunded": {
-		usage: "coins-refunded <invoice>: records coins returned by hand, which ends their plan",
+		usage: "coins-refunded <invoice>: records coins returned by hand, which ends the plan they paid for",
 		changes: true,
 		async run({ db, now, args: [invoice = ""], record }) {
 			const id = invoice.replace(/^btcpay_/, "");
 			await record(await findCoinOwner(db, id), invoice);
 			if (!(await recordCoinRefund(db, id, now)))
 				throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
-			return report("Recorded: the plan ends within a minute.");
+			return report("Recorded: if they paid for a plan, it ends within a minute.");
 		},
 	},
 	export: {

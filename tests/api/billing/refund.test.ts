@@ -30,6 +30,7 @@ describe("a refund request", () => {
 		await requestRefund(shop);
 		const [mail] = await shop.mails(brand.emails.support);
 		expect(mail?.text).toContain("Amount: $44.00");
+		expect(await listRefundRequests(shop.deps.db)).toMatchObject([{ amount: 4400 }]);
 	});
 
 	test("keeps its reason on one line, so that it can't pose as a line of the mail", async ({ shop }) => {

@@ -2,7 +2,7 @@ import { runJobs } from "../../../functions/billing/jobs.ts";
 import { PaymentsError } from "../../../functions/integrations/payment-errors.ts";
 import { runCommand } from "../../../functions/runtimes/operator/admin.ts";
 import { createCoinShop } from "../../support/api/coins.ts";
-import { api, day, expect, test } from "../../support/api/fixtures.ts";
+import { api, day, expect, hour, test } from "../../support/api/fixtures.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
 /** The support command for "I paid and have no plan". */
@@ -78,6 +78,20 @@ test("coins came short: the invoice is listed with what to do, and settling it i
 	expect(await sync(shop)).toMatch(/packageId: 'year',\s+endsAt: '2027-01-15/);
 });
 
+test("coins came short and were returned: once recorded, nobody returns them again", async ({
+	coinShop: shop,
+}) => {
+	const id = await shop.begin("year");
+	await shop.press(id, "less");
+	await shop.press(id, "expire");
+	await shop.confirm();
+	const admin = adminOf(shop);
+	expect(await admin("user", shop.email)).toContain(`Too few coins came (${id})`);
+	expect(await admin("coins-refunded", id)).toContain("Recorded");
+	expect(await admin("user", shop.email)).not.toContain("Too few coins came");
+	await expect(admin("coins-refunded", id)).rejects.toThrow(`no paid, unrefunded invoice ${id}`);
+});
+
 test("a refund is pending: request, decision and task are listed until the money is back", async () => {
 	const shop = await createShop();
 	await shop.buy();
@@ -99,7 +113,13 @@ test("while the payment service is down, the sync stays queued", async ({ shop }
 	await shop.checkout("year");
 	const facts = () => Promise.reject(new PaymentsError("unavailable"));
 	shop.deps.payments = { ...shop.sandbox.payments, facts };
-	expect(await sync(shop)).toContain("kind: 'sync'");
+	for (let i = 0; i < 4; i++) {
+		expect(await sync(shop)).toContain("kind: 'sync'");
+		shop.pass(hour);
+	}
+	shop.deps.payments = shop.sandbox.payments;
+	// Its next try would be hours away.
+	expect(await sync(shop)).not.toContain("kind: 'sync'");
 });
 
 test("the accounts list each payment with its tax and country, and the sums of both", async ({ shop }) => {

@@ -70,9 +70,9 @@ export async function listCoinOwnersToSync(db: Db, now: number, limit: number): 
 		ORDER BY tried LIMIT ${limit}`;
 }
 
-/** Support returned coins by hand, which ends the plan. The job is due by any clock, with an id of its own: a running one may have read before. */
+/** Support returned coins by hand, which ends the plan they paid for, if any. The job is due by any clock, with an id of its own: a running one may have read before. */
 export async function recordCoinRefund(db: Db, id: string, now: number): Promise<boolean> {
-	const isPaid = sql`id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL`;
+	const isPaid = sql`id = ${id} AND (paid_at IS NOT NULL OR problem IS NOT NULL) AND refunded_at IS NULL`;
 	const [, ...updatedRows] = await batch(db, [
 		sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 			SELECT 'sync:' || id, 'sync', user_id, 0, ${now} FROM coin_invoices WHERE ${isPaid} ON CONFLICT (id) DO NOTHING`,

@@ -13,6 +13,10 @@ export const addJob = (kind: JobRow["kind"], target: string, now: number, condit
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
+/** Makes a waiting job due at once; its own retry may be hours away. */
+export const retryJob = (kind: JobRow["kind"], target: string, now: number): Query =>
+	sql`UPDATE billing_jobs SET next_at = min(next_at, ${now}) WHERE id = ${`${kind}:${target}`}`;
+
 /** Queues a job that sends the user's current name and address to Stripe. Never deduplicated: a running job may have read older values. */
 export const addContactJob = (userId: string, now: number, condition: SQL): Query => sql`
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)

@@ -4,7 +4,7 @@ import { batch, findRow, hasRow, type Query, queryRows, queryValue } from "../..
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { isNotChanging, type PaymentRow, type RefundRow } from "./billing.ts";
-import { addJob } from "./jobs.ts";
+import { addJob, retryJob } from "./jobs.ts";
 
 /** `mailbox` is a keyed hash. */
 type RefundRequest = Pick<RefundRow, "paymentId" | "reason" | "requestedAt"> & {
@@ -67,7 +67,7 @@ export const listRefundRequests = (db: Db) =>
 		Pick<PaymentRow, "packageId" | "amount" | "currency" | "paidAt"> &
 			Pick<RefundRow, "paymentId" | "requestedAt" | "reason"> & { email: string | null }
 	>(db)`
-		SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
+		SELECT payment_id AS paymentId, email, package_id AS packageId, amount - refunded AS amount, currency, paid_at AS paidAt,
 			requested_at AS requestedAt, reason
 		FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
 		WHERE state = 'requested' ORDER BY requested_at`;
@@ -78,7 +78,8 @@ export async function decideRefund(db: Db, paymentId: string, decision: "grant" 
 	if (decision === "grant") {
 		const intent = await queryValue<string>(db)`
 			SELECT intent_id FROM payments WHERE id = ${paymentId} AND ${isRequested}`;
-		if (intent) await batch(db, [addJob("refund", intent, now, isRequested)]);
+		if (intent)
+			await batch(db, [addJob("refund", intent, now, isRequested), retryJob("refund", intent, now)]);
 		return intent !== null;
 	}
 	const [, refusedRows] = await batch(db, [
