@@ -39,6 +39,15 @@ function parse(args: readonly string[]) {
 	}
 }
 
+/** A container's user may have no name. */
+function findUserName(): string {
+	try {
+		return userInfo().username;
+	} catch {
+		return `user ${process.getuid?.()}`;
+	}
+}
+
 /** The number of words that a command's usage names, without options. */
 const countWords = (usage: string): number => usage.replace(/(:| \[?--).*/, "").split(" ").length - 1;
 
@@ -64,7 +73,7 @@ export async function runCommand(
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
-		const who = options.who ?? process.env.SUDO_USER ?? userInfo().username;
+		const who = options.who ?? process.env.SUDO_USER ?? findUserName();
 		const action = { id, userId, at: now, who, action: name, target: target ?? null, why };
 		await batch(db, [addSupportAction(action)]);
 		recordId = id;
