@@ -91,7 +91,7 @@ export const status = [
 ];
 
 const renewalSpec = {
-	summary: "Turn auto-renew on or off",
+	summary: "Turn auto-renew on or off, or decline a renewal that failed",
 	input: {
 		enabled: requiredField((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
 	},
@@ -102,15 +102,18 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	const { deps, user } = c.var;
 	if (enabled === undefined) throw createError(c, "validation_failed");
 	const plan = await findPlan(deps.db, user.id);
-	const { subscriptionId, customerId } = plan?.customer ?? {};
-	if (!plan || !subscriptionId || !customerId || !isPlanActive(plan.customer, deps.now())) {
+	const { subscriptionId, customerId, failedInvoice } = plan?.customer ?? {};
+	/** Stripe would try to charge a failed renewal again. */
+	const isDeclined = !enabled && Boolean(failedInvoice);
+	if (!plan || !subscriptionId || !customerId || !(isDeclined || isPlanActive(plan.customer, deps.now()))) {
 		throw createError(c, "no_subscription");
 	}
 	if (enabled && plan.customer.passFrom) throw createError(c, "no_subscription");
 	if (plan.customer.changingAt) throw createError(c, "busy", { retryAfter: 60 });
 	const uncount = await limit(c, buildPersonRule(c, "renewal", user.id));
 	const change = callPayments(c, async () => {
-		await requireService(deps.payments).setRenewal(subscriptionId, enabled);
+		const payments = requireService(deps.payments);
+		await (isDeclined ? payments.cancel(subscriptionId) : payments.setRenewal(subscriptionId, enabled));
 		await syncCustomer(deps, customerId);
 	});
 	await undoCountIfRefused({ uncount }, change);

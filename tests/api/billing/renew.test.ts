@@ -122,6 +122,21 @@ describe("a renewal", () => {
 		expect((await shop.kinds()).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 	});
 
+	test("that failed can be declined: nothing is charged for it, then or later", async ({ shop: first }) => {
+		await first.buy("month", cards.later);
+		const shop = await later(first, 32 * day);
+		const { status, body } = await renew(shop, false);
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ state: "free", auto_renew: false, payment_failed: null });
+		expect((await shop.me()).unpaid).toBeNull();
+		Object.assign(shop.subscription() ?? {}, { card: cards.good });
+		const last = await later(shop, 31 * day);
+		await last.payLink();
+		expect(last.charges().filter(({ status }) => status === "succeeded")).toHaveLength(1);
+		expect((await renew(last, false)).body.error).toBe("no_subscription");
+		expect((await renew(last, true)).body.error).toBe("no_subscription");
+	});
+
 	test("that is never paid makes room for another plan, once that is bought", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
 		const shop = await later(first, 31 * day);

@@ -10,10 +10,11 @@ import { forgetParameter } from "../../../ui/navigate.ts";
 import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
-import { PremiumPanel, Unpaid } from "./PremiumPanel.tsx";
+import { PremiumPanel } from "./PremiumPanel.tsx";
 import { PastRefund } from "./RefundBox.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer, TrialPanel } from "./TrialPanel.tsx";
+import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
 
 interface Props extends LocalizedProps<ProfileWords> {
@@ -40,7 +41,7 @@ export function Home({ user, all, placeholder, deferred, locale, words }: Props)
 	if (checkout)
 		return all ? <Returned checkout={checkout} onOver={onOver} locale={locale} words={all} /> : placeholder;
 	const unpaid = all && account?.unpaid && (
-		<Unpaid url={account.unpaid.url} words={all.premium}>
+		<Unpaid url={account.unpaid.url} onDeclined={refetch} locale={locale} words={all}>
 			{fill(all.standing.ended, { date: formatLongDay(locale, account.unpaid.ended_at) })}
 		</Unpaid>
 	);

@@ -1,4 +1,4 @@
-import { type PropsWithChildren, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import {
@@ -14,12 +14,11 @@ import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { warn } from "../../../ui/icons.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
 import { getRenewalStatus, RenewSwitch } from "./RenewSwitch.tsx";
+import { Unpaid } from "./Unpaid.tsx";
 import "../profile-page.css";
 import "./home.css";
 
@@ -66,7 +65,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 				)}
 			</section>
 			{billing?.payment_failed && plan && (
-				<Unpaid url={billing.payment_failed.url} words={labels}>
+				<Unpaid url={billing.payment_failed.url} onDeclined={takeChange} {...text}>
 					{fill(words.standing.unpaid, { date: formatLongDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
@@ -107,17 +106,3 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 		</>
 	);
 }
-
-type UnpaidProps = PropsWithChildren<{ url: string | null; words: TabWords["premium"] }>;
-
-export const Unpaid = ({ url, children, words }: UnpaidProps) => (
-	<div className="note warn" role="status">
-		<Icon path={warn} />
-		<p>{children}</p>
-		{url && (
-			<a className="btn small ghost" href={url}>
-				{words.pay}
-			</a>
-		)}
-	</div>
-);
