@@ -10,12 +10,12 @@ import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/q
 import { addMail } from "../db/queries/mails.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
-import { proveIfRequired } from "../factors/prove.ts";
+import { listAttemptRules, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
 import { describeError } from "../http/log.ts";
-import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildAddressRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -61,7 +61,7 @@ async function changeWithGrant(
 	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	input: PasswordInput,
 	token: string,
-): Promise<string> {
+): Promise<UserRow> {
 	const { deps } = c.var;
 	const { email } = input;
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
@@ -76,17 +76,17 @@ async function changeWithGrant(
 	if (!results.at(-1)?.length) throw createError(c, "link_invalid");
 	await proof.uncount();
 	await uncount();
-	return email;
+	return user;
 }
 
-/** With the current password and a session, whose account may have another address by now. Returns that address. */
+/** With the current password and a session, whose account may have another address by now. */
 async function changeWithPassword(
 	c: RequestContext<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
 	>,
 	input: PasswordInput,
 	current: string,
-): Promise<string> {
+): Promise<UserRow> {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
@@ -97,10 +97,10 @@ async function changeWithPassword(
 	if (!results.at(-1)?.length) throw createError(c, "reauth_required");
 	await proof.uncount();
 	await uncount();
-	return user.email;
+	return user;
 }
 
-/** Ends all sessions and clears login limits, which strangers may have exhausted. An address alone proves nothing. */
+/** Ends all sessions and clears the limits of logins, which strangers may have exhausted. An address alone proves nothing. */
 export const updatePassword = route(contract.updatePassword, updateSpec, async (c, input, reply) => {
 	if (normalizePassword(input.confirm_password) !== input.password) {
 		throw createError(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
@@ -110,17 +110,14 @@ export const updatePassword = route(contract.updatePassword, updateSpec, async (
 	c.var.deps.hasher.refuseWhenFull();
 	const { reset_token: grant, current_password: current } = input;
 	if (!grant && !current) throw createError(c, "link_invalid");
-	const email = grant
+	const user = grant
 		? await changeWithGrant(c, input, grant)
 		: await changeWithPassword(c, input, current ?? "");
 	const { deps } = c.var;
 	// The password has changed, so a failure here must not turn into an error.
-	const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
-		buildPersonRule(c, "login", ...kind, email),
-	);
 	await batch(
 		deps.db,
-		loginLimits.map(({ key }) => clearHits(key)),
+		listAttemptRules(c, user).map(({ key }) => clearHits(key)),
 	).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
 	deliverLater(deps);
 	return reply("Password updated successfully", {});

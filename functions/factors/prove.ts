@@ -10,7 +10,7 @@ import {
 	hasNoAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { hasPasswordHash } from "../db/queries/accounts/users.ts";
+import { hasPasswordHash, type UserRow } from "../db/queries/accounts/users.ts";
 import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
@@ -28,7 +28,16 @@ interface ProvenFactor extends OneTimeToken {
 }
 
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
-type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
+const attemptSources = ["stranger", "device", "signed-in", "reset"] as const;
+type AttemptSource = (typeof attemptSources)[number];
+
+/** Counters of wrong passwords and factors, and of logins that stopped at the second step. */
+export const listAttemptRules = (c: RequestContext, { id, email }: Pick<UserRow, "id" | "email">) => [
+	...[[], ["device"], ["signed-in"]].map((kind) => buildPersonRule(c, "login", ...kind, email)),
+	...attemptSources.flatMap((source) =>
+		(["factor", "recovery", "unfinishedLogin"] as const).map((name) => buildPersonRule(c, name, source, id)),
+	),
+];
 
 async function proveFactorByCode(
 	c: RequestContext<"factor_wrong" | "rate_limited">,

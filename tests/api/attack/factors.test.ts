@@ -77,6 +77,22 @@ describe("an authenticator code", () => {
 		expect((await step(await firstStep(testApp, email, { device }), app.code())).status).toBe(200);
 		expect((await step(firstGrant, app.recovery[0] ?? "")).status).toBe(200);
 	});
+
+	test("lets the owner in after a new password, though who knew the old one has used up the day's tries", async () => {
+		const { testApp, app, step } = await protectedApp();
+		for (let guess = 0; guess < 10; guess++) {
+			await step(await firstStep(testApp, email), wrong(app.code()));
+			testApp.pass(4 * minute);
+		}
+		expect((await step(await firstStep(testApp, email), app.code())).body.error).toBe("rate_limited");
+		const reset_token = await testApp.resetToken(email);
+		const fresh = "seven other lanterns";
+		const input = { email, ...newPassword(fresh), reset_token, factor_code: app.code() };
+		expect((await testApp.call(api.updatePassword, input)).status).toBe(200);
+		testApp.pass(minute);
+		const { body } = await testApp.call(api.login, { email, password: fresh });
+		expect((await step(body.second_step?.grant ?? "", app.code())).status).toBe(200);
+	});
 });
 
 describe("a recovery code", () => {
