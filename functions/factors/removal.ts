@@ -1,12 +1,13 @@
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
+	announceRemoval,
 	cancelRemoval,
 	hasActiveApp,
+	hasNoAuthenticator,
 	isRemovalDue,
 	isRemovalStarted,
 	listDueRemovals,
-	listRequestedRemovals,
-	putRemoval,
+	listUnannouncedRemovals,
 	removeAuthenticator,
 } from "../db/queries/accounts/factors.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
@@ -21,22 +22,19 @@ const noticePeriod = 72 * hour;
 
 export const hashStop = hashFor<[token: string]>("keep factor");
 
-/** Mails the owner of a lost app a cancel link. Returns when the removal is due (milliseconds); null without an app. */
-export async function beginRemoval(
-	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
-	owner: Pick<UserRow, "id" | "email" | "lang" | "name">,
-): Promise<number | null> {
+/** Mails the owner of a lost app a cancel link; forgets the request if the app is gone. */
+async function announce(deps: Deps, owner: Pick<UserRow, "id" | "email" | "lang" | "name">): Promise<void> {
 	const token = createToken();
 	const now = deps.now();
 	const due = now + noticePeriod;
 	const stopHash = hashStop(deps, token);
 	// Its id says which removal was announced when it's sent: the address may change by then.
 	const mail = { ...composeMailTo(deps, owner, { kind: "factor_removal", token, due }), id: stopHash };
-	const [begunRows] = await batch(deps.db, [
-		putRemoval({ userId: owner.id, stopHash, dueAt: due, now }),
+	await batch(deps.db, [
+		announceRemoval({ userId: owner.id, stopHash, dueAt: due, now }),
 		addMail(mail, isRemovalStarted(stopHash)),
+		cancelRemoval(owner.id, hasNoAuthenticator(owner.id)),
 	]);
-	return begunRows?.length ? due : null;
 }
 
 /** Not caused by a request. */
@@ -44,10 +42,7 @@ const unknownOrigin = { country: null, city: null, platform: null, browser: null
 
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function runRemovals(deps: Deps): Promise<void> {
-	for (const owner of await listRequestedRemovals(deps.db)) {
-		// The app is already gone.
-		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRemoval(owner.id)]);
-	}
+	for (const owner of await listUnannouncedRemovals(deps.db)) await announce(deps, owner);
 	for (const owner of await listDueRemovals(deps.db, deps.now())) {
 		const { id } = owner;
 		const due = isRemovalDue(id, deps.now());

@@ -1,5 +1,5 @@
 import { normalizeEmail, toDecimal } from "../../contract/index.ts";
-import { cancelRemoval, putRemoval } from "../../db/queries/accounts/factors.ts";
+import { cancelRemoval, requestRemoval } from "../../db/queries/accounts/factors.ts";
 import { endSessions, listSessions } from "../../db/queries/accounts/sessions.ts";
 import { findUser, type UserRow } from "../../db/queries/accounts/users.ts";
 import { findPayment } from "../../db/queries/billing/billing.ts";
@@ -112,8 +112,7 @@ export const commands: Record<string, Command> = {
 		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
-			if (!(await hasRow(db)(putRemoval({ userId: id, stopHash: "", dueAt: 0, now: 0 }))))
-				throw new AdminError(`${email} has no authenticator app.`);
+			if (!(await hasRow(db)(requestRemoval(id)))) throw new AdminError(`${email} has no authenticator app.`);
 			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
 	),

@@ -1,9 +1,10 @@
 import type { Db } from "../../../functions/db/index.ts";
-import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
+import { runRemovals } from "../../../functions/factors/removal.ts";
+import type { Mailer } from "../../../functions/integrations/mail/index.ts";
+import { retryDelays } from "../../../functions/mail/deliver.ts";
 import { email, password } from "../../support/api/api.ts";
-import { firstStep, setUp } from "../../support/api/factors.ts";
+import { firstStep, setUp, startRemoval } from "../../support/api/factors.ts";
 import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { askForPasskey, assertion, protectedApp } from "../../support/api/protected-app.ts";
@@ -15,8 +16,7 @@ async function start(age = 14 * day) {
 	const { testApp } = signedIn;
 	const confirmed = testApp.deps.now() - age;
 	await testApp.rows`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`;
-	const owner = (await findUser(testApp.deps.db, email)) as UserRow;
-	await beginRemoval(testApp.deps, owner);
+	await startRemoval(testApp);
 	await testApp.deliver();
 	const mail = await testApp.lastMail(email);
 	const stop = new URL(mail.link ?? "").pathname;
@@ -54,8 +54,7 @@ describe("support removes a lost authenticator app", () => {
 	});
 
 	test("only where there is one", async ({ accountApp: testApp }) => {
-		const ada = (await findUser(testApp.deps.db, email)) as UserRow;
-		expect(await beginRemoval(testApp.deps, ada)).toBe(null);
+		await startRemoval(testApp);
 		expect((await testApp.lastMail(email)).kind).toBe("signup");
 	});
 
@@ -118,7 +117,7 @@ describe("support removes a lost authenticator app", () => {
 		const passkey = await key.create(challenge.body.data as api.PasskeyCreation);
 		await asUser(api.addPasskey, { passkey, name: "Phone" });
 		await testApp.rows`UPDATE passkeys SET created_at = created_at - ${14 * day}`;
-		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+		await startRemoval(testApp);
 		await testApp.deliver();
 		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
 		expect(login.status).toBe(200);
@@ -153,8 +152,7 @@ describe("support removes a lost authenticator app", () => {
 		const challenge = await asUser(api.beginPasskey, { factor_code: app.code() });
 		const passkey = await key.create(challenge.body.data as api.PasskeyCreation);
 		await asUser(api.addPasskey, { passkey, name: "Phone" });
-		const owner = (await findUser(testApp.deps.db, email)) as UserRow;
-		await beginRemoval(testApp.deps, owner);
+		await startRemoval(testApp);
 		await testApp.deliver();
 		const answer = await key.get(await askForPasskey(testApp));
 		expect((await testApp.call(api.passkeyLogin, { passkey: answer })).status).toBe(200);
@@ -181,7 +179,7 @@ describe("support removes a lost authenticator app", () => {
 
 	test("72 hours after the notice was sent, however long that takes, even if the address changes", async () => {
 		const { testApp } = await protectedApp();
-		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+		await startRemoval(testApp);
 		testApp.pass(73 * hour);
 		await testApp.rows`UPDATE users SET email = 'new@example.org'`;
 		const login = () => testApp.call(api.login, { email: "new@example.org", password });
@@ -194,6 +192,37 @@ describe("support removes a lost authenticator app", () => {
 		testApp.pass(1);
 		await runRemovals(testApp.deps);
 		expect((await login()).status).toBe(200);
+	});
+
+	test("announced anew if the mail was given up, as mail was down for too long", async () => {
+		const mailer = { kind: "smtp", deliver: () => Promise.reject(new Error("down")) } as Mailer;
+		const { testApp } = await protectedApp();
+		await startRemoval(testApp);
+		const { mail: working } = testApp.deps;
+		testApp.deps.mail = mailer;
+		for (const delay of [0, ...retryDelays]) {
+			testApp.pass(delay);
+			await testApp.deliver();
+			await runRemovals(testApp.deps);
+		}
+		testApp.deps.mail = working;
+		await testApp.deliver();
+		const notices = (await testApp.mails(email)).filter(({ kind }) => kind === "factor_removal");
+		expect(notices).toMatchObject([{ sentAt: testApp.deps.now() }, { subject: "" }]);
+		testApp.pass(72 * hour);
+		await runRemovals(testApp.deps);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("announced once by two processes", async () => {
+		const { testApp } = await protectedApp();
+		const happened = meanwhile(testApp.deps, /UPDATE factor_recoveries SET stop_hash/i, async () => {
+			await runRemovals(testApp.deps);
+		});
+		await startRemoval(testApp);
+		await testApp.deliver();
+		const notices = (await testApp.mails(email)).filter(({ kind }) => kind === "factor_removal");
+		expect([happened(), notices.length]).toEqual([true, 1]);
 	});
 
 	test("requested by an inserted row, as at the edge: mails first and waits 72 hours, whatever the row says", async () => {

@@ -1,10 +1,9 @@
 import type { Db } from "../../../functions/db/index.ts";
-import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import { beginRemoval, runRemovals } from "../../../functions/factors/removal.ts";
+import { runRemovals } from "../../../functions/factors/removal.ts";
 import { createSignedInApp, email, newPassword, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { codeAt } from "../../support/api/factors.ts";
+import { codeAt, startRemoval } from "../../support/api/factors.ts";
 import { api, describe, expect, hour, test } from "../../support/api/fixtures.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
 import { protectedApp } from "../../support/api/protected-app.ts";
@@ -104,7 +103,7 @@ describe("a session that has ended meanwhile", () => {
 
 const due = async () => {
 	const { testApp } = await protectedApp();
-	await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+	await startRemoval(testApp);
 	await testApp.deliver();
 	testApp.pass(72 * hour);
 	return testApp;

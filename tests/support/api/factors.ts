@@ -1,6 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import * as api from "../../../functions/contract/index.ts";
-import { password, type TestApp } from "./api.ts";
+import { requestRemoval } from "../../../functions/db/queries/accounts/factors.ts";
+import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
+import { batch } from "../../../functions/db/run.ts";
+import { runRemovals } from "../../../functions/factors/removal.ts";
+import { email, password, type TestApp } from "./api.ts";
 
 /** The authenticator app's code, `ahead` 30-second steps from now. */
 export interface App {
@@ -33,4 +37,11 @@ export async function firstStep(
 	const { body } = await testApp.call(api.login, { email, password, ...more });
 	if (body.error !== "second_factor_required") throw new Error(`no second step for ${email}: ${body.error}`);
 	return body.second_step?.grant ?? "";
+}
+
+/** Support starts the removal of Ada's app, and the site writes the notice. */
+export async function startRemoval({ deps }: TestApp): Promise<void> {
+	const { id } = (await findUser(deps.db, email)) as UserRow;
+	await batch(deps.db, [requestRemoval(id)]);
+	await runRemovals(deps);
 }

@@ -111,14 +111,19 @@ export const cancelRemovalByUse = (userId: string, condition: Condition, addedAt
 		joinConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
 	);
 
-/** Starts support's removal of a lost factor, or restarts it. Returns a row if the account has an app. */
-export const putRemoval = (removal: { userId: string; stopHash: string; dueAt: number; now: number }) => sql`
-	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
-	SELECT ${removal.userId}, ${removal.stopHash}, ${removal.dueAt}, ${removal.now}
-	WHERE ${hasActiveApp(removal.userId)}
-	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, notified_at = NULL,
-		created_at = excluded.created_at
-	RETURNING user_id`;
+/** Requests the removal of a lost factor for support, or requests it anew. Returns a row if the account has an app. */
+export const requestRemoval = (userId: string): Query => sql`
+	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT ${userId}, '', 0, 0 WHERE ${hasActiveApp(userId)}
+	ON CONFLICT (user_id) DO UPDATE SET stop_hash = '', notified_at = NULL RETURNING user_id`;
+
+/** Requested, or its notice was given up, which erases the mail. */
+const isUnannounced: Condition = sql`notified_at IS NULL
+	AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.id = stop_hash AND subject <> '')`;
+
+/** Of parallel calls, one takes effect. */
+export const announceRemoval = (removal: { userId: string; stopHash: string; dueAt: number; now: number }) =>
+	sql`UPDATE factor_recoveries SET stop_hash = ${removal.stopHash}, due_at = ${removal.dueAt}, created_at = ${removal.now}
+		WHERE user_id = ${removal.userId} AND ${isUnannounced} AND ${hasActiveApp(removal.userId)}`;
 
 /** A late notice delays the removal as much, so that the owner has the whole waiting period. */
 export const markRemovalNotified = (stopHash: string, now: number): Query =>
@@ -144,8 +149,7 @@ const listRemovalOwners = (db: Db, where: Condition) =>
 	queryRows<Pick<UserRow, "id" | "email" | "name" | "lang">>(db)`
 		SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`;
 
-/** Accounts whose removal support requested by a bare row (`stop_hash` empty) and that aren't notified yet. */
-export const listRequestedRemovals = (db: Db) => listRemovalOwners(db, sql`stop_hash = ''`);
+export const listUnannouncedRemovals = (db: Db) => listRemovalOwners(db, isUnannounced);
 
 /** A removal is due only after its notice was sent and the waiting period is over. */
 const isDue = (now: number): Condition =>
