@@ -11,6 +11,7 @@ import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
+import { readClaims } from "../http/access/guard.ts";
 import { renewToken } from "../http/access/token.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
@@ -158,13 +159,7 @@ async function applyAddressChange(c: SignedInContext, { email }: PendingChange, 
 	const { token, undo } = issueUndo(deps, user, "email_changed", now);
 	const mail = composeMailTo(deps, user, { kind: "email_changed", token, due: undo.until });
 	const activityQueries = await prepareActivity(c, user.id, "email_changed");
-	const change = {
-		user,
-		sessionId: session.id,
-		email,
-		codeId,
-		undo,
-	};
+	const change = { user, sessionId: session.id, email, codeId, undo };
 	const results = await batch(
 		deps.db,
 		changeAddress(
@@ -190,6 +185,8 @@ const confirmSpec = {
 	response: renameReply,
 } as const;
 
+const changedMessage = "E-mail address changed";
+
 /** Confirming a new address takes both a login and access to its mailbox. */
 export const confirmEmail = signedInRoute(
 	contract.confirmEmail,
@@ -200,7 +197,14 @@ export const confirmEmail = signedInRoute(
 		if (!digits && !link) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
 		const pendingChange = await findChange(deps.db, user.id, deps.now());
-		if (!pendingChange) throw createError(c, digits ? "code_expired" : "link_invalid");
+		if (!pendingChange) {
+			const claims = await readClaims(c);
+			const isDone = typeof claims === "object" && claims.email !== user.email;
+			if (!isDone) throw createError(c, digits ? "code_expired" : "link_invalid");
+			// Confirmed before: the answer got lost, or went to another device, and the token still names the former address.
+			await uncount();
+			return reply(changedMessage, await renewToken(c, user));
+		}
 		const isLinkValid =
 			link && isSameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
 		if (!digits && !isLinkValid) throw createError(c, "link_invalid");
@@ -218,6 +222,6 @@ export const confirmEmail = signedInRoute(
 			throw createError(c, digits ? "code_expired" : "link_invalid");
 		await uncount();
 		deliverLater(deps);
-		return reply("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
+		return reply(changedMessage, await renewToken(c, { email: pendingChange.email }));
 	},
 );

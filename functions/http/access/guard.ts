@@ -32,17 +32,20 @@ async function findSessionOwner(
 	return owner;
 }
 
+/** What the caller's bearer token (RFC 6750) says. */
+export async function readClaims(c: RequestContext): Promise<Claims | "invalid" | "expired"> {
+	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
+	return token ? readToken(c.get("deps"), token) : "invalid";
+}
+
 /**
- * The caller of a bearer token (RFC 6750). Throws `unauthorized` for an invalid token, `session_ended` for
+ * The caller of a bearer token. Throws `unauthorized` for an invalid token, `session_ended` for
  * an ended session; the session is read on every request, so revocation is immediate.
  */
 export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<SessionOwner> {
-	const deps = c.get("deps");
-	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
-	if (!token) throw createError(c, "unauthorized");
-	const claims = await readToken(deps, token);
+	const claims = await readClaims(c);
 	if (claims === "invalid") throw createError(c, "unauthorized");
-	const owner = claims === "expired" ? null : await findSessionOwner(deps, claims);
+	const owner = claims === "expired" ? null : await findSessionOwner(c.get("deps"), claims);
 	if (!owner) throw createError(c, "session_ended");
 	recordLastUse(c, owner);
 	return owner;
