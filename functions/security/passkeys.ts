@@ -103,7 +103,7 @@ export const passkeys = [
 			...(await notifyOfNewKey(
 				c,
 				"passkey_added",
-				joinConditions(condition, hasPasskey(user.id, key.id)),
+				joinConditions(condition, hasPasskey(user.id, key.id, row.createdAt)),
 				row.createdAt,
 				name,
 			)),

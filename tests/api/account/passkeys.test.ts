@@ -25,6 +25,14 @@ describe("a passkey", () => {
 		expect(login.body.error).toBe("passkey_refused");
 	});
 
+	test("that is there already isn't added, and nobody is told that it was", async () => {
+		const { testApp, token, key } = await keyedApp();
+		testApp.pass(minute);
+		const mails = await testApp.mails(email);
+		expect((await addKey(testApp, token, key)).body.error).toBe("passkey_refused");
+		expect(await testApp.mails(email)).toEqual(mails);
+	});
+
 	test("logs in by itself, and the list shows when", async ({ keyedApp: { testApp, key } }) => {
 		testApp.pass(minute);
 		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });

@@ -68,5 +68,5 @@ export const renamePasskey = (userId: string, id: string, name: string): Query =
 export const removePasskey = (userId: string, id: string, condition: Condition): Query =>
 	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
-export const hasPasskey = (userId: string, id: string): Condition =>
-	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId})`;
+export const hasPasskey = (userId: string, id: string, since = 0): Condition =>
+	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND created_at >= ${since})`;
