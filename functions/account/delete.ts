@@ -53,7 +53,8 @@ export const deleteAccount = signedInRoute(
 	deleteSpec,
 	async (c, { password, ...factor }, reply) => {
 		const { deps, user, session } = c.var;
-		const isRecent = deps.now() - session.createdAt <= lifetimes.reauthMinutes * minute;
+		// A clock that was ahead when the session began doesn't make it recent.
+		const isRecent = Math.abs(deps.now() - session.createdAt) <= lifetimes.reauthMinutes * minute;
 		if (!password && !isRecent) throw createError(c, "reauth_required");
 		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const uncount = password

@@ -29,6 +29,8 @@ export const repairFutureTimes = (db: Db, now: number) =>
 		// Sent ones, of which an address without an account gets few.
 		sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew} AND next_at IS NULL`,
 		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
+		// Announced anew.
+		sql`UPDATE factor_recoveries SET stop_hash = '', notified_at = NULL WHERE created_at > ${now + skew}`,
 		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 		sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,

@@ -1,4 +1,6 @@
+import { runRemovals } from "../../../functions/factors/removal.ts";
 import { createAccountApp, email, type TestApp } from "../../support/api/api.ts";
+import { startRemoval } from "../../support/api/factors.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
@@ -50,6 +52,25 @@ describe("a clock that was a year ahead and is corrected", () => {
 		for (let turn = 0; turn < 5; turn++) await guess();
 		expect((await guess()).status).toBe(429);
 		await correctClock(testApp);
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("makes no login of then recent enough to delete the account without the password", async () => {
+		const testApp = await ahead();
+		const asUser = testApp.as(await testApp.login(email));
+		await correctClock(testApp);
+		expect((await asUser(api.deleteAccount, {})).body.error).toBe("reauth_required");
+	});
+
+	test("makes nobody wait a year for the removal of a lost app", async ({ protectedApp: { testApp } }) => {
+		testApp.pass(year);
+		await startRemoval(testApp);
+		await testApp.deliver();
+		await correctClock(testApp);
+		await runRemovals(testApp.deps);
+		await testApp.deliver();
+		testApp.pass(72 * hour);
+		await runRemovals(testApp.deps);
 		expect(await testApp.login(email)).toBeTruthy();
 	});
 
