@@ -18,6 +18,14 @@ it("lists the rate limits as `npm run configuration` writes them", () => {
 	expect(section).toBe(renderRateLimits());
 });
 
+it("names files in SECURITY.md that exist", () => {
+	const paths = [...textOf("functions/SECURITY.md").matchAll(/`([\w/-]+\.ts)`/g)].map(
+		([, path = ""]) => path,
+	);
+	const existing = filesUnder("functions", /\.ts$/);
+	expect(paths.filter((path) => !existing.includes(`functions/${path}`))).toEqual([]);
+});
+
 describe("environment variables", () => {
 	it("are explained on the page that `npm run configuration` writes", () =>
 		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(renderConfiguration()));
