@@ -14,7 +14,7 @@ interface PricedPlan {
 	currency: string;
 	prices: Readonly<Record<string, string>>;
 	discount: number;
-	discountStarts: string | null;
+	discountStarts?: string | null;
 	history: readonly PriceChange[];
 }
 

@@ -28,8 +28,9 @@ const plan = z.strictObject({
 		.describe("In percent; 0 for none"),
 	discountStarts: moment
 		.nullable()
+		.default(null)
 		.describe("It holds from then on, and strikes the lowest price of the 30 days before"),
-	discountEnds: moment.nullable(),
+	discountEnds: moment.nullable().default(null),
 	history: z
 		.array(z.strictObject({ from: moment, prices: z.record(currency, price) }))
 		.describe(
@@ -37,7 +38,7 @@ const plan = z.strictObject({
 		),
 	duration: z.int().positive().describe("In months"),
 	period: z.strictObject({ unit: z.enum(["week", "month", "year"]), count: z.int().positive() }),
-	renews: z.boolean().optional().describe("Off or never set: it renews unless the file says false"),
+	renews: z.boolean().optional().describe("Off: it ends with its period"),
 	isDefault: z.boolean().describe("Chosen before anybody has chosen"),
 	devices: z.int().positive().describe("At the same time; the same in every plan"),
 	ticks: z.array(z.string()).describe("What its card lists, by keys of pricing:plan.ticks"),

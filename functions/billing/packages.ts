@@ -28,7 +28,7 @@ const names: Record<string, string> = {
 
 function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contract.Package {
 	const { id, nameKey, currency, discount, duration, period, devices, isDefault } = plan;
-	const toTime = (moment: string | null) => moment && toIso(Date.parse(moment));
+	const toTime = (moment?: string | null) => (moment ? toIso(Date.parse(moment)) : null);
 	return {
 		id,
 		currency,

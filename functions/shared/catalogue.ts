@@ -15,13 +15,14 @@ export interface Catalogue extends Retention {
 	trialReminderDays: number;
 }
 
+type PlanFile = Omit<(typeof file.plans)[number], "prices" | "discountStarts" | "discountEnds" | "renews">;
 /** A plan of content/plans.json; `renews` defaults to true. */
-export type ListedPlan = Omit<(typeof file.plans)[number], "prices" | "discountStarts" | "discountEnds"> & {
+export interface ListedPlan extends PlanFile {
 	prices: Record<string, string>;
-	discountStarts: string | null;
-	discountEnds: string | null;
+	discountStarts?: string | null;
+	discountEnds?: string | null;
 	renews?: boolean;
-};
+}
 
 export const catalogue: Catalogue = {
 	plans: file.plans,

@@ -1,4 +1,3 @@
-import { applyEdits, modify } from "jsonc-parser";
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -11,49 +10,47 @@ const isEmpty = (value: Json | undefined): boolean =>
 	value === "" ||
 	(typeof value === "object" && Object.values(value ?? [null]).every(isEmpty));
 
-/** Undoes the editor's conversions: numbers become strings, null disappears, missing values become empty. */
-function undoConversion(before: Json | undefined, after: Json | undefined): Json | undefined {
+/**
+ * What the editor saved, with the order of the file and without the editor's conversions: numbers become strings, moments lose
+ * seconds, null disappears, missing values become empty.
+ */
+function merge(before: Json | undefined, after: Json | undefined): Json | undefined {
 	if (typeof before === "number" && typeof after === "string" && String(Number(after)) === after)
 		return Number(after);
+	if (typeof before === "string" && before.replace(/:\d\dZ$/, ":00Z") === after) return before;
 	if (before === null && (after === undefined || after === "")) return null;
 	if (before === undefined && isEmpty(after)) return undefined;
-	return after;
-}
-
-type Change = [path: (string | number)[], value: Json | undefined];
-
-/** The changes by path; -1 is the end of a list. A list that lost items is replaced. */
-function listChanges(
-	before: Json | undefined,
-	given: Json | undefined,
-	path: (string | number)[] = [],
-): Change[] {
-	const after = undoConversion(before, given);
-	if (isObject(before) && isObject(after))
-		return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-			listChanges(before[key], after[key], [...path, key]),
-		);
-	if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
-		const added = after.slice(before.length).map((item): Change => [[...path, -1], item]);
-		return [...before.flatMap((item, index) => listChanges(item, after[index], [...path, index])), ...added];
+	if (isObject(before) && isObject(after)) {
+		const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+		return Object.fromEntries(keys.map((key) => [key, merge(before[key], after[key]) as Json]));
 	}
-	return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, after]];
+	return Array.isArray(before) && Array.isArray(after) ? mergeLists(before, after) : after;
 }
 
-/** Applies the changes to a JSON file and leaves every other line as it was. */
+const isSame = (before: Json | undefined, after: Json | undefined): boolean =>
+	JSON.stringify(merge(before, after)) === JSON.stringify(before);
+
+function mergeLists(before: readonly Json[], after: readonly Json[]): Json[] {
+	const kept = [...before];
+	// Where a list got shorter, an item that differs from what now stands in its place was deleted.
+	for (let at = 0; kept.length > after.length; )
+		if (at < after.length && isSame(kept[at], after[at])) at++;
+		else kept.splice(at, 1);
+	const [neighbour] = before;
+	return after.map((item, at) => {
+		if (at < kept.length) return merge(kept[at], item) as Json;
+		if (!isObject(item) || !isObject(neighbour)) return item;
+		return Object.fromEntries(
+			Object.entries(item).filter(([key, value]) => key in neighbour || !isEmpty(value)),
+		);
+	});
+}
+
+/** Applies the changes to a JSON file; its other lines stay, as files are written the way the editor writes them. */
 function mergeJson(before: string, after: string): string {
-	const formattingOptions = { insertSpaces: false, tabSize: 1, eol: "\n" };
-	const merged = listChanges(JSON.parse(before), JSON.parse(after)).reduce(
-		(text, [path, value]) =>
-			applyEdits(
-				text,
-				modify(text, path, value, { formattingOptions, isArrayInsertion: path.at(-1) === -1 }),
-			),
-		before,
-	);
-	if (listChanges(JSON.parse(merged), JSON.parse(after)).length)
-		throw new Error("What was saved cannot be written in its place.");
-	return merged;
+	const data = JSON.parse(before);
+	const merged = merge(data, JSON.parse(after));
+	return JSON.stringify(merged) === JSON.stringify(data) ? before : `${JSON.stringify(merged, null, "\t")}\n`;
 }
 
 const split = (given: string): [head: string[], body: string] => {

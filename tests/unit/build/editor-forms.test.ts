@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { guideFile } from "../../../content/readers/help/guides.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
+import { plansFile } from "../../../content/readers/plans.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { perLanguage, text } from "../../../content/readers/read/fields.ts";
@@ -112,7 +113,7 @@ describe("forms for the content schemas", () => {
 });
 
 describe("saving in the editor", () => {
-	const json = '{\n\t"name": { "a": 1, "b": null },\n\t"unknown": true,\n\t"list": ["x", "y"]\n}\n';
+	const json = `${JSON.stringify({ name: { a: 1, b: null }, unknown: true, list: ["x", "y"] }, null, "\t")}\n`;
 	const save = (change: object) =>
 		mergeFile("content/a.json", json, JSON.stringify({ ...JSON.parse(json), ...change }));
 
@@ -131,6 +132,47 @@ describe("saving in the editor", () => {
 			name: { a: 1, b: null },
 			list: ["x", "y", "z"],
 		});
+	});
+
+	it("removes deleted items of a list and leaves the others as they are", () => {
+		const plans = ["a", "b", "c"].map((id) => ({
+			id,
+			starts: null,
+			note: "n",
+			ends: "2026-12-31T23:59:59Z",
+		}));
+		const before = `${JSON.stringify({ plans }, null, "\t")}\n`;
+		/** As the editor writes it: other order, what was never set as false, no null, minutes only. */
+		const shown = plans.map(({ id, note }) => ({ renews: false, note, id, ends: "2026-12-31T23:59:00Z" }));
+		const after = (list: object[]) => mergeFile("content/a.json", before, JSON.stringify({ plans: list }));
+		const without = (...ids: string[]) =>
+			`${JSON.stringify({ plans: plans.filter(({ id }) => !ids.includes(id)) }, null, "\t")}\n`;
+		const [a, b, c] = shown as [object, object, object];
+		expect(after([a, b, c])).toBe(before);
+		expect(after([a, c])).toBe(without("b"));
+		expect(after([b])).toBe(without("a", "c"));
+		expect(after([a, { ...c, note: "m" }])).toBe(without("b").replace(/"n"(?![\s\S]*"n")/, '"m"'));
+		expect(JSON.parse(after([a, b, c, { ...a, id: "d", more: "" }])).plans[3]).toEqual({
+			id: "d",
+			note: "n",
+			ends: "2026-12-31T23:59:00Z",
+		});
+	});
+
+	it("ends a discount whose days are cleared", () => {
+		const before = readText("content/plans.json");
+		const file = JSON.parse(before);
+		const plans = file.plans.map(
+			({ discountStarts, discountEnds, ...plan }: object & Record<string, unknown>) => ({
+				...plan,
+				discount: 0,
+			}),
+		);
+		const saved = mergeFile("content/plans.json", before, JSON.stringify({ ...file, plans }));
+		const days = plansFile
+			.parse(JSON.parse(saved))
+			.plans.flatMap((plan) => [plan.discountStarts, plan.discountEnds]);
+		expect(new Set(days)).toEqual(new Set([null]));
 	});
 
 	it("writes frontmatter quoted and in order, and the text unchanged", () => {
