@@ -4,7 +4,7 @@ import { createReader, type Environment, type ReadName } from "../../contract/en
 import { parseSpeedSource } from "../../contract/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
-import { describePayments, readCoins, readPayments } from "./payments.ts";
+import { describePayments, readCoins, readMethods, readPayments } from "./payments.ts";
 import { readChat, readMail, readServers, readTiles } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
@@ -53,10 +53,9 @@ export function readConfig(environment: Environment) {
 		if (valid === null || valid === undefined || valid === false) problems.push(problem);
 		return valid as Value;
 	};
-	/** Unwraps settings, or collects their error messages. */
-	const collect = <Value extends object | null>(result: Value | string | string[]): Value => {
-		if (typeof result === "string") problems.push(result);
-		else if (Array.isArray(result)) problems.push(...result);
+	/** Unwraps settings, or collects their error message. */
+	const collect = <Value extends object | null>(result: Value | string): Value => {
+		check(typeof result !== "string", String(result));
 		return result as Value;
 	};
 
@@ -79,7 +78,7 @@ export function readConfig(environment: Environment) {
 		loopback || !originSetting || !origin || !isLoopbackOrigin(origin),
 		`HOST=${host} is public, but ORIGIN=${originSetting} works only on this machine: set ORIGIN to the site's public address, like https://www.example.com, or leave HOST out.`,
 	);
-	const mail = collect(readMail(read));
+	const mail = readMail(read, check);
 	const proxyHops = check(
 		parseInteger(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
 		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
@@ -98,8 +97,9 @@ export function readConfig(environment: Environment) {
 	const tiles = collect(readTiles(read));
 	const servers = collect(readServers(read));
 	const chat = collect(readChat(read));
-	const payments = collect(readPayments(read, origin));
-	const coins = collect(readCoins(read, origin));
+	const methods = readMethods(read, origin, check);
+	const payments = readPayments(read, origin, methods, check);
+	const coins = readCoins(read, methods, check);
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,

@@ -12,26 +12,27 @@ type CoinSettings =
 	| { kind: "btcpay"; url: string; store: string; apiKey: string; webhookSecret: string }
 	| { kind: "sandbox" | "none" };
 
-/** Returns the payment methods or an error message. @param origin null if invalid */
-function readMethods(read: ReadName, origin: string | null): PaymentMethod[] | string {
-	const setting = read("PAYMENT_METHODS");
+/** Collects the message if something isn't valid. */
+export type Check = (valid: unknown, problem: string) => void;
+
+/** @param origin null if invalid */
+export function readMethods(read: ReadName, origin: string | null, check: Check): PaymentMethod[] {
 	const coins = acceptsCoinsByDefault(read("BTCPAY_URL"), origin);
-	const methods = parsePaymentMethods(setting, coins);
-	if (typeof methods !== "string" && methods.includes("coins") && !coins)
-		return "PAYMENT_METHODS has coins, but BTCPAY_URL isn't set: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
-	return methods;
+	const methods = parsePaymentMethods(read("PAYMENT_METHODS"), coins);
+	check(typeof methods !== "string", String(methods));
+	check(
+		coins || !methods.includes("coins") || typeof methods === "string",
+		"PAYMENT_METHODS has coins, but BTCPAY_URL isn't set: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.",
+	);
+	return typeof methods === "string" ? [] : methods;
 }
 
-/** Returns the coin settings or error messages. The sandbox is loopback-only. */
-export function readCoins(read: ReadName, origin: string | null): CoinSettings | string[] {
+/** The sandbox is loopback-only. */
+export function readCoins(read: ReadName, methods: readonly PaymentMethod[], check: Check): CoinSettings {
 	const url = read("BTCPAY_URL")?.replace(/\/+$/, "");
 	const store = read("BTCPAY_STORE");
 	const apiKey = read("BTCPAY_API_KEY");
 	const webhookSecret = read("BTCPAY_WEBHOOK_SECRET");
-	const methods = readMethods(read, origin);
-	const isEnabled = typeof methods !== "string" && methods.includes("coins");
-	const problems: string[] = [];
-	const check = (valid: unknown, problem: string) => valid || problems.push(problem);
 	const count = [url, store, apiKey, webhookSecret].filter(Boolean).length;
 	check(
 		count === 0 || count === 4,
@@ -49,8 +50,7 @@ export function readCoins(read: ReadName, origin: string | null): CoinSettings |
 		!apiKey || /^[\x21-\x7e]+$/.test(apiKey),
 		"BTCPAY_API_KEY must be an API key, exactly as BTCPay's settings show it.",
 	);
-	if (problems.length > 0) return problems;
-	if (!isEnabled) return { kind: "none" };
+	if (!methods.includes("coins")) return { kind: "none" };
 	if (url && store && apiKey && webhookSecret) return { kind: "btcpay", url, store, apiKey, webhookSecret };
 	return { kind: "sandbox" };
 }
@@ -63,8 +63,13 @@ type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[];
 
 const livePattern = /^(sk|rk|pk)_live_/;
 
-/** Returns the payment settings or error messages. The sandbox is loopback-only. */
-export function readPayments(read: ReadName, origin: string | null): PaymentSettings | string[] {
+/** The sandbox is loopback-only. @param origin null if invalid */
+export function readPayments(
+	read: ReadName,
+	origin: string | null,
+	methods: PaymentMethod[],
+	check: Check,
+): PaymentSettings {
 	const secretKey = read("STRIPE_SECRET_KEY");
 	const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
 	const publicKey = read("PUBLIC_STRIPE_KEY");
@@ -72,10 +77,6 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	const ui = read("STRIPE_UI") ?? "hosted";
 	const refunds = read("REFUNDS") ?? "manual";
 	const tax = read("STRIPE_TAX") ?? "off";
-	const methods = readMethods(read, origin);
-	const problems: string[] = [];
-	const check = (valid: unknown, problem: string) => valid || problems.push(problem);
-
 	check(
 		!secretKey || /^(sk|rk)_(test|live)_\w+$/.test(secretKey),
 		"STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, which begin with sk_test_, sk_live_, rk_test_ or rk_live_.",
@@ -108,7 +109,6 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 		tax === "off" || tax === "auto",
 		"STRIPE_TAX must be auto (Stripe Tax calculates taxes; enable it in the dashboard first) or off. Leave it out for off.",
 	);
-	check(typeof methods !== "string", String(methods));
 	check(
 		!secretKey || !livePattern.test(secretKey) || !origin || new URL(origin).protocol === "https:",
 		"STRIPE_SECRET_KEY is a live key, so ORIGIN must be the site's https address: Stripe sends people back there.",
@@ -117,7 +117,6 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
 		"PUBLIC_PACKAGES_URL must be the full address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
 	);
-	if (problems.length > 0 || typeof methods === "string") return problems;
 	const settings = { refunds: refunds as Payments["refunds"], methods, tax: tax === "auto" };
 	if (secretKey && webhookSecret) {
 		return { ...settings, kind: "stripe", secretKey, webhookSecret, ui: ui as Payments["ui"] };

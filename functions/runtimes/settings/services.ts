@@ -4,6 +4,7 @@ import type { ReadName } from "../../contract/environment.ts";
 import type { ModelSettings } from "../../integrations/assistant/index.ts";
 import { isPlainAddress } from "../../integrations/mail/index.ts";
 import type { TileSettings } from "../../integrations/tiles/index.ts";
+import type { Check } from "./payments.ts";
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -14,25 +15,25 @@ function parseSafeUrl(text: string): URL | null {
 	return url && isSafe && !url.username && !url.password ? url : null;
 }
 
-// Each parses one service's settings: null if unset, an error message if invalid.
-
 /** Mail by SMTP, or by an HTTP API at the edge or where SMTP is blocked. */
-export function readMail(read: ReadName) {
+export function readMail(read: ReadName, check: Check) {
 	const smtpUrl = read("SMTP_URL");
 	const url = read("MAIL_API_URL");
 	const key = read("MAIL_API_KEY");
 	const mailFrom = read("MAIL_FROM") ?? brand.emails.noreply;
-	const problems: string[] = [];
-	if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
-		problems.push(
-			"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
-		);
-	if (url && !(URL.canParse(url) && /^https:/.test(url) && key))
-		problems.push("MAIL_API_URL must be an https address to POST mails to, with its key in MAIL_API_KEY.");
-	if (!isPlainAddress(mailFrom))
-		problems.push("MAIL_FROM must be a plain mail address, like noreply@example.com.");
-	return problems.length > 0 ? problems : { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
+	check(
+		!smtpUrl || (URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)),
+		"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
+	);
+	check(
+		!url || (URL.canParse(url) && /^https:/.test(url) && key),
+		"MAIL_API_URL must be an https address to POST mails to, with its key in MAIL_API_KEY.",
+	);
+	check(isPlainAddress(mailFrom), "MAIL_FROM must be a plain mail address, like noreply@example.com.");
+	return { smtpUrl, mailApi: url && key ? { url, key } : null, mailFrom };
 }
+
+// Each parses one service's settings: null if unset, an error message if invalid.
 
 export function readServers(read: ReadName): { url: string } | string | null {
 	const address = read("SERVERS_URL");
