@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import { listPrices } from "../../content/readers/list-prices.ts";
+import mail from "../../i18n/en/mail.json" with { type: "json" };
 import type { Locale } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
@@ -19,12 +20,8 @@ const packagesSpec = {
 	response: { packages: z.array(packageSchema), now: z.string() },
 };
 
-const names: Record<string, string> = {
-	week: "Weekly",
-	month: "Monthly",
-	quarter: "Quarterly",
-	year: "Yearly",
-};
+/** In English, for clients that don't translate the id. */
+const names: Record<string, string> = mail.sale.plans;
 
 function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contract.Package {
 	const { id, nameKey, currency, discount, duration, period, devices, isDefault } = plan;
@@ -36,7 +33,7 @@ function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contr
 		duration,
 		devices,
 		isDefault,
-		name: names[nameKey] ?? nameKey,
+		name: names[id] ?? nameKey,
 		price: toDecimal(toCents(plan.price)),
 		prices: listPrices(plan, currencies),
 		discountStarts: toTime(plan.discountStarts),

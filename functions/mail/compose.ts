@@ -1,4 +1,5 @@
 import brand from "../../content/brand.json" with { type: "json" };
+import catalogue from "../../content/platforms.json" with { type: "json" };
 import { formatDate, formatLongDay, formatPrice } from "../../i18n/format.ts";
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { getPrefix } from "../../i18n/paths.ts";
@@ -54,21 +55,12 @@ function createLink(origin: string, locale: Locale, input: MailInput): string {
 
 type Translate = (key: string, more?: Record<string, string>) => string;
 
-/** Platform names; browsers and unknown platforms are translated. */
-const platforms = new Map([
-	["android", "Android"],
-	["ios", "iOS"],
-	["windows", "Windows"],
-	["mac", "macOS"],
-	["linux", "Linux"],
-	["chrome", "Chrome"],
-	["edge", "Edge"],
-	["firefox", "Firefox"],
-]);
+/** Browsers and unknown platforms are translated. */
+const platformNames = new Map(catalogue.platforms.map(({ id, name }) => [id, name]));
 
 function describeDevice({ platform, browser, system }: Device, translate: Translate): string {
 	if (platform !== "web") {
-		const app = platforms.get(platform);
+		const app = platformNames.get(platform);
 		return app ? translate("app", { system: app }) : translate("other");
 	}
 	if (browser && system) return translate("browser", { browser, system });
