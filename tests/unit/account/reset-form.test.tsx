@@ -92,6 +92,29 @@ describe("the new-password form", () => {
 		signOut();
 	});
 
+	it("is for whoever is logged in by now, in whichever tab", async () => {
+		signIn(tokenOf(anna));
+		show(form);
+		expect(screen.getByText("anna@example.org")).toBeTruthy();
+		act(() => signIn(tokenOf({ ...anna, id: "2", email: "bob@example.org" })));
+		answer({ code: 200, message: "" });
+		set("Current password", "old password");
+		save();
+		await waitFor(() => expect(went).toEqual(["/login?email=bob%40example.org"]));
+		expect(sent[0]?.body).toMatchObject({ email: "bob@example.org" });
+		expect(screen.queryByRole("link", { name: "Send me a code" })).toBeNull();
+	});
+
+	it("offers a code once the session has ended", async () => {
+		signIn(tokenOf(anna));
+		answer(refusal(401, "session_ended"));
+		show(form);
+		set("Current password", "old password");
+		save();
+		await screen.findByRole("link", { name: "Send me a code" });
+		expect(screen.getByText(/Your session has ended/)).toBeTruthy();
+	});
+
 	describe("with a second step", () => {
 		const { code, submit } = getProofWords("en").proof;
 		const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { updatePassword } from "../../../../functions/contract/account/auth.ts";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
 import { checkLoginPassword, checkNewPassword } from "../../../../functions/contract/fields.ts";
@@ -22,7 +22,9 @@ import "../auth-page.css";
 export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset">>) {
 	const { labels, fields } = words;
 	const [proof, setProof] = useState<Proof | null>(null);
-	useEffect(() => setProof(readProof()), []);
+	const isDone = useRef(false);
+	// Again when the session ends, or another user logs in in another tab: the call carries their token.
+	useEffect(() => $user.subscribe(() => isDone.current || setProof(readProof())), []);
 	const byLogin = proof?.kind === "login";
 	const savePassword = async (
 		{ current_password, password, confirm_password }: Record<string, string>,
@@ -49,6 +51,7 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 		return result;
 	};
 	const finish = () => {
+		isDone.current = true;
 		removeSession(resetTokenKey);
 		// A new password ends every session, including this one.
 		signOut();
