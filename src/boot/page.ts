@@ -2,7 +2,15 @@
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { getLocalePath, splitPath } from "../../i18n/paths.ts";
-import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
+import {
+	clearPersonalData,
+	clearTabData,
+	langKey,
+	read,
+	slashKey,
+	tokenKey,
+	write,
+} from "../stores/storage.ts";
 import { readUser } from "../stores/token.ts";
 
 export const root = document.documentElement;
@@ -76,6 +84,10 @@ export function showUser(): void {
 }
 // Also after Back: a page in the cache hears nothing of its own tab.
 for (const change of ["pageshow", "storage", "session"]) addEventListener(change, showUser);
+addEventListener("storage", ({ key, oldValue, newValue }) => {
+	// A logout in another tab leaves this one's data. Where a session ends, the token is emptied first.
+	if (key === tokenKey && oldValue && newValue === null) clearTabData();
+});
 
 // Our browser extension takes over the login; never send it to another origin.
 setTimeout(() => {

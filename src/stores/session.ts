@@ -3,7 +3,6 @@ import type { User } from "../../functions/contract/account/auth.ts";
 import {
 	chatKey,
 	clearPersonalData,
-	clearTabData,
 	clockKey,
 	ipBaselineKey,
 	read,
@@ -25,12 +24,7 @@ export const $signedOut = atom<"left" | "ended" | null>(null);
 // Keeps all tabs in step, and pages that were in the back/forward cache meanwhile.
 if (inBrowser) {
 	const update = () => $user.set(readUser());
-	addEventListener("storage", ({ key, oldValue, newValue }) => {
-		if (key !== tokenKey && key !== null) return;
-		update();
-		// Logged out there, which has left this tab's own data; where a session ends, the token is emptied first.
-		if (oldValue && newValue === null) clearTabData();
-	});
+	addEventListener("storage", ({ key }) => (key === tokenKey || key === null) && update());
 	addEventListener("pageshow", ({ persisted }) => persisted && update());
 }
 
@@ -61,7 +55,7 @@ export function signIn(token: string): void {
 export function signOut(reason: "left" | "ended" = "left"): void {
 	if (reason === "left") clearPersonalData();
 	else {
-		// Tells other tabs that it's no logout.
+		// Tells other tabs that it's no logout (src/boot/page.ts).
 		write(tokenKey, "");
 		for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);
 	}

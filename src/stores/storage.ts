@@ -63,19 +63,16 @@ export const remove = (key: Key): void => void attempt(() => localStorage.remove
 /** Device settings, which aren't personal. */
 const deviceKeys: string[] = [langKey, slashKey, deviceKey, splashKey];
 
-/** Removes all personal data on logout; anything not listed as a device setting counts as personal. */
-export const clearPersonalData = (): void =>
-	void attempt(() => {
-		for (const storage of [localStorage, sessionStorage])
-			for (const key of Object.keys(storage)) if (!deviceKeys.includes(key)) storage.removeItem(key);
-	});
-
-/** The same for this tab only. */
-export const clearTabData = (): void =>
-	void attempt(() => {
-		for (const key of Object.keys(sessionStorage))
-			if (!deviceKeys.includes(key)) sessionStorage.removeItem(key);
-	});
+const clear = (storage: Storage): void => {
+	for (const key of Object.keys(storage)) if (!deviceKeys.includes(key)) storage.removeItem(key);
+};
+/** Removes this tab's personal data; anything not listed as a device setting counts as personal. */
+export const clearTabData = (): void => void attempt(() => clear(sessionStorage));
+/** The same for the whole browser, on a logout; other tabs then clear their own. */
+export function clearPersonalData(): void {
+	attempt(() => clear(localStorage));
+	clearTabData();
+}
 
 export const readSession = (key: SessionKey): string | null => attempt(() => sessionStorage.getItem(key));
 export const writeSession = (key: SessionKey, value: string): void =>

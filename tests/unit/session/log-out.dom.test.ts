@@ -31,7 +31,8 @@ describe("logging out", () => {
 		expect($signedOut.get()).toBe("left");
 	});
 
-	it("clears other tabs, too, which a session that ended doesn't", () => {
+	it("clears other tabs, too, which a session that ended doesn't", async () => {
+		await import("../../../src/boot/page.ts");
 		const tell = (oldValue: string, newValue: string | null) =>
 			dispatchEvent(new StorageEvent("storage", { key: "token", oldValue, newValue }));
 		tell(token, "");
