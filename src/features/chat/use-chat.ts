@@ -10,7 +10,8 @@ import { readUser } from "../../stores/token.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { findPreviousQuestion, type Message, readMessages, storeMessages, toMessage } from "./history.ts";
 
-const nameNow = (): string => readUser()?.name ?? "Guest";
+const guest = "Guest";
+const nameNow = (): string => readUser()?.name ?? guest;
 
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(readMessages);
@@ -69,6 +70,8 @@ export function useChat(locale: Locale, words: ChatWords) {
 		if (controller.signal.aborted) return;
 		setWaiting(false);
 		const latest = messagesOfOtherTab.current ?? before;
+		// Who has logged out meanwhile leaves nothing behind.
+		if (username !== guest && nameNow() === guest) return setMessages(latest);
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		setMessages(latest);
 		// A suggestion keeps its passage for another try.
@@ -88,7 +91,6 @@ export function useChat(locale: Locale, words: ChatWords) {
 	return { messages, text, setText, waiting, failure, unsent, send, clear };
 }
 
-/** `username` is "Guest" for visitors. */
 type Question = InputOf<typeof askCall> & { username: string; lang: Locale };
 
 async function fetchAnswer(

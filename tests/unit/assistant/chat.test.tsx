@@ -27,6 +27,20 @@ it("a conversation in two tabs is shared: what the other asked is shown here, an
 	expect(lines).toEqual(["before", "meanwhile", "refund?", "Yes, within 20 days."]);
 });
 
+it("a question on its way when its asker logs out in another tab leaves nothing behind", async () => {
+	localStorage.setItem(tokenKey, tokenOf(anna));
+	show();
+	type("refund?");
+	answer(() => {
+		localStorage.clear();
+		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
+		return reply;
+	});
+	fireEvent.click(send());
+	await waitFor(() => expect(send().disabled).toBe(false));
+	expect([readMessages(), screen.queryByText("refund?"), field().value]).toEqual([[], null, ""]);
+});
+
 describe("a question", () => {
 	it("is sent with user and language, and answered with its page", async () => {
 		show();
