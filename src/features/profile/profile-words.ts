@@ -1,6 +1,7 @@
 import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
 import type { FieldError } from "../../../functions/contract/errors.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getCallWords } from "../../words/call-words.ts";
 import { getCompareWords } from "../../words/compare-words.ts";
@@ -71,6 +72,7 @@ export function getAccountWords(locale: Locale, t: Text["t"]) {
 			email_same: wrong.email_same,
 			name_required: wrong.name_required,
 			name_invalid: wrong.name_invalid,
+			name_long: t("auth:errors.name_long", { nameMax: fieldLimits.name }),
 		} as Partial<Record<FieldError, string>>,
 		brand: brand.name,
 		unknown_location: states.unknownLocation,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Security } from "../../../functions/contract/account/factors.ts";
+import { fieldLimits } from "../../../functions/contract/fields.ts";
 import SecurityPart from "../../../src/features/profile/security/SecurityPart.tsx";
 import { browser, loggedIn, refusal, renderWithToasts, reply } from "../island.tsx";
 import { device, profileWordsIn } from "./profile-fixtures.ts";
@@ -133,4 +134,14 @@ it("the present address is refused as a new one at its field, before the passwor
 	await press(labels.next);
 	expect(await screen.findByText(words.field_errors.email_same as string)).toBeTruthy();
 	expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+it("a name that's too long is refused with the limit", async () => {
+	answer(reply(off));
+	show();
+	const labels = words.identity.name;
+	await press(labels.change);
+	await type(labels.label, "x".repeat(fieldLimits.name + 1));
+	await press(labels.save);
+	expect(await screen.findByText(`Use at most ${fieldLimits.name} characters.`)).toBeTruthy();
 });

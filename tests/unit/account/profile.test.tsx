@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
@@ -52,6 +52,14 @@ describe("the profile", () => {
 		show("/profile");
 		await screen.findByRole("heading", { name: "Invoices" });
 		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
+	});
+
+	it("says when payments of a plan that has ended don't load, and tries again", async () => {
+		answer(me, refusal(503, "busy"), refusal(503, "busy"), reply([]));
+		show("/profile");
+		expect((await screen.findByRole("alert")).textContent).toContain(later.premium.invoices.failed);
+		fireEvent.click(screen.getByRole("button", { name: words.retry_label }));
+		await waitFor(() => expect(screen.queryByRole("heading", { name: "Invoices" })).toBeNull());
 	});
 
 	it("opens the tab of the URL, and follows it", async () => {

@@ -12,8 +12,8 @@ type Props = PropsWithChildren<LocalizedProps<TabWords> & { quiet?: boolean }>;
 export function Invoices({ quiet, locale, words, children }: Props) {
 	const labels = words.premium.invoices;
 	const query = useCall(invoices, { token: true, keepPreviousData: true });
-	const { data: list, isLoading } = query;
-	if (quiet && !list?.length) return null;
+	const { data: list, isLoading, failure } = query;
+	if (quiet && !failure && !list?.length) return null;
 	return (
 		<>
 			<section className="panel" aria-busy={isLoading || undefined}>
