@@ -10,6 +10,7 @@ export function getProofWords(locale: Locale) {
 			locale,
 			"second_factor_required",
 			"factor_wrong",
+			"account_suspended",
 			"login_expired",
 			"passkey_refused",
 			"reauth_required",

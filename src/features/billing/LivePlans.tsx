@@ -41,7 +41,7 @@ export function LivePlans(props: Props) {
 	const signedIn = user !== null;
 	const live = usePlans(words.settings.packages, words.built);
 	const now = useNow(live);
-	const current = useCurrentPlan(user?.id);
+	const current = useCurrentPlan(user?.id, now);
 	// Show no price before it's known whether the visitor has their own.
 	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);

@@ -3,7 +3,7 @@ import type { PlanChange } from "../../../functions/contract/billing/plan-change
 import { hour } from "../../../i18n/time.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plainText } from "../../support/plain-text.ts";
-import { act, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
+import { act, cleanup, fireEvent, refusal, render, reply, screen, waitFor } from "../island.tsx";
 import { livePlansProps, plansBrowser } from "./test-plans.ts";
 
 const { words } = livePlansProps;
@@ -117,6 +117,12 @@ describe("the plans of a subscriber", () => {
 		render(plans());
 		expect(await screen.findAllByRole("button", { name: /Get this plan/ })).toHaveLength(3);
 		expect(screen.getByLabelText(words.plan.payWith)).toBeTruthy();
+		// The server's last day: this device is a day ahead.
+		cleanup();
+		const now = new Date(Date.now() - 24 * hour).toISOString();
+		files["/api/packages"] = { ...files["/api/packages"], now };
+		render(plans());
+		await screen.findByRole("button", { name: words.plan.extend });
 	});
 
 	it("can't be bought during a pass without coins, and say from when on", async () => {

@@ -7,8 +7,8 @@ import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 
 export type CurrentPlan = ReturnType<typeof useCurrentPlan>;
 
-/** A logged-in visitor's plan; nothing for others, and if billing is unavailable. */
-export function useCurrentPlan(userId: string | undefined) {
+/** A logged-in visitor's plan at a time in ms since 1970; nothing for others, and if billing is unavailable. */
+export function useCurrentPlan(userId: string | undefined, now: number) {
 	const load = useCallback(
 		(signal: AbortSignal) => call(billingCall, {}, { token: true, signal }),
 		// Forget the plan of another user.
@@ -20,7 +20,7 @@ export function useCurrentPlan(userId: string | undefined) {
 	const { state, days_left } = billing?.trial ?? {};
 	const current = billing?.package;
 	// The server sells any plan then, too.
-	const isLastDay = current && !billing.renewable && Date.parse(current.end_date) - Date.now() < day;
+	const isLastDay = current && !billing.renewable && Date.parse(current.end_date) - now < day;
 	const plan = isLastDay ? null : current;
 	return {
 		/** Null on the last day of a pass. */
