@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { z } from "zod";
 import { findFiles } from "./read/disk.ts";
-import { day, text } from "./read/fields.ts";
+import { day, line, text } from "./read/fields.ts";
 
 /** The blog's categories in order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
@@ -26,7 +26,7 @@ export const postFile = z
 				error: () => `one of ${listAuthorIds().join(", ")}, or a new file in content/authors`,
 			})
 			.meta({ relation: "authors" }),
-		seed: text().describe("Any word: another one draws another island"),
+		seed: line.describe("Any word: another one draws another island"),
 		series: z
 			.strictObject({ id: z.enum(seriesIds), part: z.int().positive() })
 			.optional()

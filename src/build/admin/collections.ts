@@ -15,13 +15,17 @@ import { buildForm, type Field } from "./forms.ts";
 
 const translated = { i18n: true };
 
-/** Marks fields as translated, including nested ones. */
-const translate = (fields: Field[]): Field[] =>
+/** Marks fields as translated, including nested ones. A question without words in a language is shown in English. */
+const translate = (fields: Field[], isEnglishEnough = false): Field[] =>
 	fields.map((field) => ({
 		...field,
 		...translated,
-		...(field.fields && { fields: translate(field.fields) }),
+		...(isEnglishEnough && field.required && { required: [defaultLocale] }),
+		...(field.fields && { fields: translate(field.fields, isEnglishEnough || field.name === "questions") }),
 	}));
+
+/** Front matter has a line per field. */
+const oneLine = { pattern: ["^[^\\n]*$", "Without line breaks."] };
 
 /** A post's body as raw MDX: a visual editor would destroy components. */
 const body: Field = {
@@ -29,7 +33,7 @@ const body: Field = {
 	label: "Text",
 	widget: "text",
 	required: true,
-	hint: "Markdown: ## heading, **bold**, [link](https://…), and the components of writing-posts.md. Drop a picture here.",
+	hint: "Markdown: ## heading, \\*\\*bold\\*\\*, \\[link](https://…), and the components of writing-posts.md. Drop a picture here.",
 };
 
 const read = <Json>(path: string) => JSON.parse(readText(path)) as Json;
@@ -106,10 +110,17 @@ const buildEntries = (kind: Kind, schema: z.ZodType, more: object = {}) => ({
 });
 
 /** Two collections for a kind of text: its data files, and its words in `content/<folder>/<id>/<language>.mdx`. */
-const buildTexts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
+const buildTexts = (kind: Kind, schema: z.ZodType, headSchema: z.ZodType) => {
 	const folder = `content/${kind.folder ?? kind.name}`;
+	const head = buildForm(headSchema).map((field) => ({ ...field, ...oneLine }));
 	return [
-		buildEntries(kind, schema, { path: `{{slug}}/${kind.one}`, media_folder: "", public_folder: "" }),
+		// Not deleted here, as only the data file would go, without which the texts stop the build.
+		buildEntries(kind, schema, {
+			path: `{{slug}}/${kind.one}`,
+			media_folder: "",
+			public_folder: "",
+			delete: false,
+		}),
 		{
 			name: `${kind.one}-texts`,
 			label: `${kind.label}: words`,
@@ -117,7 +128,7 @@ const buildTexts = (kind: Kind, schema: z.ZodType, head: z.ZodType) => {
 			files: findFiles(`${folder}/*/${kind.one}.json`)
 				.map((path) => path.split("/").at(-2) ?? "")
 				.map((id) => ({
-					...buildFile(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...buildForm(head), body])),
+					...buildFile(id, id, `${folder}/${id}/{{locale}}.mdx`, translate([...head, body])),
 					format: "yaml-frontmatter",
 					media_folder: `/${folder}/${id}`,
 					public_folder: ".",

@@ -93,8 +93,14 @@ addEventListener("drop", async (event) => {
 	const picture = event.dataTransfer?.files[0];
 	if (!id || !picture?.type.startsWith("image/") || !(area instanceof HTMLTextAreaElement)) return;
 	event.preventDefault();
-	const name = picture.name.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
-	await save(`content/blog/${id}/${name}`, await readContent(name, picture));
+	const [, stem = "", ending = ""] = /^(.*)(\.\w+)$/.exec(picture.name.toLowerCase()) ?? [];
+	const base = stem.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "picture";
+	const content = await readContent(picture.name, picture);
+	const pathOf = (name: string) => `content/blog/${id}/${name}`;
+	const isTaken = (name: string) => (files.get(pathOf(name)) ?? content) !== content;
+	let name = base + ending;
+	for (let count = 2; isTaken(name); count++) name = `${base}-${count}${ending}`;
+	await save(pathOf(name), content);
 	const component = `\n\n<Picture src="${name}" alt="" />\n\n`;
 	area.setRangeText(component, area.selectionStart, area.selectionEnd, "end");
 	area.dispatchEvent(new InputEvent("input", { bubbles: true }));

@@ -8,7 +8,8 @@ interface Options {
 	[option: string]: unknown;
 }
 
-export type Field = Options & { name: string; label: string; required: boolean };
+/** `required` may name the languages. */
+export type Field = Options & { name: string; label: string; required: boolean | string[] };
 
 /** The parts of a JSON schema that forms use; `messages` are those of our own checks. */
 interface Node {

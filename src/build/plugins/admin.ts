@@ -29,31 +29,26 @@ const getEncoding = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "ba
 
 type Collections = typeof import("../admin/collections.ts");
 type Answer = [type: string, body: string | Buffer, status?: number];
+const answerJson = (body: object, status = 200): Answer => ["application/json", JSON.stringify(body), status];
 
 /** Writes or deletes a file for the editor, and answers with the file as it is afterwards. */
 async function save(request: IncomingMessage, root: string): Promise<Answer> {
-	const answer = (body: object, status?: number): Answer => [
-		"application/json",
-		JSON.stringify(body),
-		status,
-	];
 	const { path = null, before, after } = (await json(request)) as Record<string, string | null>;
 	if (!path || !editable.test(path))
-		return answer({ message: `${path}: a name has Latin letters, digits and hyphens` }, 400);
+		throw new Error(`${path}: a name has Latin letters, digits and hyphens, and ends in ${endings}`);
 	const file = join(root, path);
 	const current = existsSync(file) ? readFileSync(file, getEncoding(path)) : null;
-	if (current !== before)
-		return answer({ message: `${path} has changed on the disk: load this page again` }, 409);
+	if (current !== before) throw new Error(`${path} has changed on the disk: load this page again`);
 	if (typeof after !== "string") {
 		rmSync(file);
 		if (!readdirSync(dirname(file)).length) rmdirSync(dirname(file));
-		return answer({ content: null });
+		return answerJson({ content: null });
 	}
 	const { mergeFile } = await import("../admin/merge.ts");
 	const content = getEncoding(path) === "utf8" ? mergeFile(path, current ?? "", after) : after;
 	mkdirSync(dirname(file), { recursive: true });
 	if (content !== current) writeFileSync(file, content, getEncoding(path));
-	return answer({ content });
+	return answerJson({ content });
 }
 
 let forms: Collections | undefined;
@@ -73,16 +68,17 @@ async function answerTo(
 			// The editor must open while content is wrong, since people fix it there: keep the last forms.
 			if (!forms) return ["text/plain; charset=utf-8", (error as Error).message, 500];
 		}
-		return ["application/json", JSON.stringify(forms.buildEditorConfig())];
+		return answerJson(forms.buildEditorConfig());
 	}
-	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
+	if (path === "/admin/files" && request.method === "PUT")
+		return save(request, root).catch(({ message }: Error) => answerJson({ message }, 500));
 	if (path === "/admin/files") {
 		const paths = globSync(`content/**/*.{${endings}}`, { cwd: root });
 		const contents = paths.map((name) => [
 			name.replaceAll("\\", "/"),
 			readFileSync(join(root, name), getEncoding(name)),
 		]);
-		return ["application/json", JSON.stringify(Object.fromEntries(contents))];
+		return answerJson(Object.fromEntries(contents));
 	}
 	const file = path.replace("/admin/packages/", "");
 	const isPart = packageFolders.some((folder) => file.startsWith(folder)) && !file.includes("..");

@@ -156,14 +156,25 @@ test("a new post is saved with its dropped picture", async () => {
 	await loaded;
 	expect(page.url()).toMatch(/post-texts\/entries\/new-post$/);
 	await open("post-texts/entries/post-quantum-tls");
-	await boxOf("body").evaluate((area: HTMLTextAreaElement) => {
-		const dataTransfer = new DataTransfer();
-		dataTransfer.items.add(new File(["picture"], "My View.png", { type: "image/png" }));
-		area.setSelectionRange(0, 0);
-		area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-	});
-	await expect(boxOf("body")).toHaveValue(/^\n\n<Picture src="my-view\.png" alt="" \/>\n\n/);
-	expect(read("blog/post-quantum-tls/my-view.png")).toBe("picture");
+	const drop = (name: string, content: string) =>
+		boxOf("body").evaluate(
+			(area: HTMLTextAreaElement, [name, content]) => {
+				const dataTransfer = new DataTransfer();
+				dataTransfer.items.add(new File([content as string], name as string, { type: "image/png" }));
+				area.setSelectionRange(0, 0);
+				area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+			},
+			[name, content],
+		);
+	const [mine, again] = ["my-view-at-12-30-15.png", "my-view-at-12-30-15-2.png"];
+	await drop("My View at 12.30.15.PNG", "picture");
+	await expect(boxOf("body")).toHaveValue(new RegExp(`^\\n\\n<Picture src="${mine}" alt="" />\\n\\n`));
+	// Another picture of that name doesn't take its place; the same one isn't stored twice.
+	await drop("My View at 12.30.15.PNG", "another");
+	await expect(boxOf("body")).toHaveValue(new RegExp(`^\\n\\n<Picture src="${again}" `));
+	await drop("My View at 12.30.15.PNG", "picture");
+	await expect(boxOf("body")).toHaveValue(new RegExp(`^\\n\\n<Picture src="${mine}" `));
+	expect([mine, again].map((name) => read(`blog/post-quantum-tls/${name}`))).toEqual(["picture", "another"]);
 });
 
 test("concurrent changes aren't overwritten", async () => {

@@ -59,6 +59,11 @@ describe("forms for the content schemas", () => {
 			expect(named(words, "questions")?.fields?.map((field) => [field.name, field.i18n])).toEqual(
 				questions.map(({ id }: { id: string }) => [id, true]),
 			);
+			const needed = named(words, "questions")?.fields?.flatMap((field) => [
+				field.required,
+				named(field.fields, "q")?.required,
+			]);
+			expect(new Set(needed?.flat()), "English is enough to begin with").toEqual(new Set(["en"]));
 		}
 	});
 
@@ -91,6 +96,16 @@ describe("forms for the content schemas", () => {
 		expect(() =>
 			buildForm(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) })),
 		).toThrow("The editor knows no field for tile.");
+	});
+
+	it("refuse what would stop the build: line breaks in front matter, and deleting a text's data alone", () => {
+		const { collections } = buildEditorConfig();
+		const collection = (name: string) => collections.find((one) => "name" in one && one.name === name);
+		const { files } = collection("post-texts") as { files: { fields: (Field & { pattern?: string[] })[] }[] };
+		for (const { name, pattern } of files[0]?.fields ?? [])
+			expect(new RegExp(pattern?.[0] ?? "").test("one\ntwo"), name).toBe(name === "body");
+		for (const name of ["posts", "guides", "incidents"])
+			expect(collection(name)).toMatchObject({ delete: false });
 	});
 
 	it("exist for all kinds of content", () => {
