@@ -4,25 +4,18 @@ import { type CoinContext, createId, type Invoice, markInvoice } from "./lifecyc
 
 export const store = "SANDBOX";
 
-const toInvoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => {
-	const { id, amount, paid, currency, created, expires, status, additionalStatus, metadata } = invoice;
-	return {
-		id,
-		storeId: store,
-		currency,
-		status,
-		additionalStatus,
-		metadata,
-		type: "Standard",
-		archived: false,
-		amount: toDecimal(amount),
-		paidAmount: toDecimal(paid),
-		checkoutLink: pageUrl(`i/${id}`),
-		createdTime: created,
-		expirationTime: expires,
-		monitoringExpiration: expires + 7 * 24 * 60 * 60,
-	};
-};
+const toInvoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => ({
+	...invoice,
+	storeId: store,
+	type: "Standard",
+	archived: false,
+	amount: toDecimal(invoice.amount),
+	paidAmount: toDecimal(invoice.paid),
+	checkoutLink: pageUrl(`i/${invoice.id}`),
+	createdTime: invoice.created,
+	expirationTime: invoice.expires,
+	monitoringExpiration: invoice.expires + 7 * 24 * 60 * 60,
+});
 
 const refuse = (status: number, code: string, message: string) =>
 	Response.json({ code, message }, { status });

@@ -9,7 +9,7 @@ import type {
 	Subscription,
 } from "./state.ts";
 
-/** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use. */
+/** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use, and with those of our own. */
 export const listObject = (data: unknown[], url: string, has_more = false) => ({
 	object: "list",
 	url,
@@ -22,45 +22,30 @@ export const buildCustomer = ({ id, email, name, metadata, balance = 0, deleted 
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
-export function buildSession(session: Session, { pageUrl }: PaymentContext) {
-	const { id, status, mode, customer, created, currency, metadata } = session;
-	return {
-		id,
-		status,
-		mode,
-		customer,
-		created,
-		currency,
-		metadata,
-		object: "checkout.session",
-		livemode: false,
-		payment_status: status === "complete" ? "paid" : "unpaid",
-		expires_at: session.expiresAt,
-		amount_total: session.price - session.off,
-		client_secret: null,
-		url: status === "open" ? pageUrl(`checkout/${id}`) : null,
-	};
-}
+export const buildSession = (session: Session, { pageUrl }: PaymentContext) => ({
+	...session,
+	object: "checkout.session",
+	livemode: false,
+	payment_status: session.status === "complete" ? "paid" : "unpaid",
+	expires_at: session.expiresAt,
+	amount_total: session.price - session.off,
+	client_secret: null,
+	url: session.status === "open" ? pageUrl(`checkout/${session.id}`) : null,
+});
 
 export function buildSubscription(from: Subscription) {
-	const { id, customer, status, created, currency, metadata, recurring } = from;
 	const item = {
-		id: id.replace(/^sub/, "si"),
+		id: from.id.replace(/^sub/, "si"),
 		object: "subscription_item",
 		quantity: 1,
 		current_period_start: from.periodStart,
 		current_period_end: from.periodEnd,
-		price: { object: "price", unit_amount: from.price, currency, recurring },
+		price: { object: "price", unit_amount: from.price, currency: from.currency, recurring: from.recurring },
 	};
 	return {
-		id,
+		...from,
 		object: "subscription",
 		livemode: false,
-		customer,
-		status,
-		created,
-		currency,
-		metadata,
 		cancel_at_period_end: from.cancelAtPeriodEnd,
 		cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
 		canceled_at: from.canceledAt,
@@ -70,14 +55,13 @@ export function buildSubscription(from: Subscription) {
 
 export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
-	const { id, number, customer, status, created, currency, total, metadata } = from;
-	const { balance, due, credit, periodStart, periodEnd } = from;
-	const paid = status === "paid";
+	const { id, created, total, balance, due, credit } = from;
+	const paid = from.status === "paid";
 	const toLine = (amount: number, end: number, proration: boolean) => ({
 		object: "line_item",
 		amount,
 		description: from.title,
-		period: { start: periodStart, end },
+		period: { start: from.periodStart, end },
 		parent: subscription
 			? {
 					type: "subscription_item_details",
@@ -86,14 +70,7 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 			: null,
 	});
 	return {
-		id,
-		number,
-		customer,
-		status,
-		created,
-		currency,
-		total,
-		metadata,
+		...from,
 		object: "invoice",
 		livemode: false,
 		billing_reason: from.reason,
@@ -120,7 +97,7 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 		lines: listObject(
 			[
 				...(credit ? [toLine(-credit.amount, credit.end, true)] : []),
-				toLine(total + (credit?.amount ?? 0), periodEnd, false),
+				toLine(total + (credit?.amount ?? 0), from.periodEnd, false),
 			],
 			`/v1/invoices/${id}/lines`,
 		),
