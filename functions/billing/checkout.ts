@@ -80,17 +80,16 @@ function createOrder(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrde
 
 /** A running subscription blocks purchases; a running pass allows another, which follows it, and a subscription on its last day; a subscription that failed to renew goes on until replaced. */
 async function refuseIfSubscribed(c: CheckoutContext, plan: CustomerPlan | null, buyer: Buyer) {
-	if (!plan) return;
 	const { deps } = c.var;
-	const { subscriptionId, customerId } = plan.customer;
-	if (isPlanActive(plan.customer, deps.now())) {
-		const isLastDay = !isPlanActive(plan.customer, deps.now() + day);
-		if (subscriptionId || (isRenewing(buyer) && !isLastDay)) throw createError(c, "already_subscribed");
-	} else if (subscriptionId && customerId) {
-		await syncCustomer(deps, customerId);
-		const now = await findPlan(deps.db, plan.customer.userId);
-		if (now && isPlanActive(now.customer, deps.now())) throw createError(c, "already_subscribed");
+	let customer = plan?.customer;
+	if (customer?.customerId && customer.subscriptionId && !isPlanActive(customer, deps.now())) {
+		await syncCustomer(deps, customer.customerId);
+		customer = (await findPlan(deps.db, customer.userId))?.customer;
 	}
+	if (!customer || !isPlanActive(customer, deps.now())) return;
+	const isLastDay = !isPlanActive(customer, deps.now() + day);
+	if (customer.subscriptionId || (isRenewing(buyer) && !isLastDay))
+		throw createError(c, "already_subscribed");
 }
 
 const findAmount = ({ pack, currency, locale }: Buyer, now: number): number =>
