@@ -166,7 +166,7 @@ async function applyAddressChange(c: SignedInContext, { email }: PendingChange, 
 			change,
 			(isChanged) => [
 				addMail(mail, isChanged),
-				clearHits(buildWrongCodeRule(c, user, email).key, isChanged),
+				clearHits([buildWrongCodeRule(c, user, email)], isChanged),
 				...activityQueries(isChanged),
 			],
 			now,

@@ -6,21 +6,19 @@ import type { InputOf } from "../contract/endpoint.ts";
 import { normalizePassword } from "../contract/fields.ts";
 import { dropChanges } from "../db/queries/accounts/addresses.ts";
 import { isGrantLive } from "../db/queries/accounts/codes.ts";
-import { changeByGrant, changeByPassword, findUser, type UserRow } from "../db/queries/accounts/users.ts";
+import { changePassword, findUser, hasPasswordHash, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
-import { batch, type Condition, hasRow, selectIf } from "../db/run.ts";
-import { listAttemptRules, proveIfRequired } from "../factors/prove.ts";
+import { type Condition, hasRow, joinConditions, selectIf } from "../db/run.ts";
+import { applyWithProof, listAttemptRules, type ProvenFactor, proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
-import { describeError } from "../http/log.ts";
 import { buildAddressRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
-import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
 
@@ -42,18 +40,27 @@ type PasswordInput = Pick<
 	"email" | "password" | "factor_code" | "passkey"
 >;
 
-/** The new hash, and for the batch that stores it: mail, activity, and the end of a pending change of address. */
-async function prepareChange(c: RequestContext, { id, email, name }: UserRow, { password }: PasswordInput) {
+/** Ends all sessions and any pending change of address, and mails the owner. Throws `refused` if the proof was gone. */
+async function setPassword<Refused extends "link_invalid" | "reauth_required">(
+	c: RequestContext<Refused>,
+	user: UserRow,
+	password: string,
+	isAllowed: Condition,
+	proof: ProvenFactor,
+	refused: Refused,
+): Promise<void> {
 	const { deps } = c.var;
+	const { id, email, name } = user;
 	const hash = await deps.hasher.hash(password);
 	const mail = composeMail(deps, { kind: "changed", to: email, locale: readLocale(c), name });
 	const activityQueries = await prepareActivity(c, id, "password_changed");
-	const alsoInBatch = (condition: Condition) => [
-		addMail(mail, condition),
-		...activityQueries(condition),
-		dropChanges(id, condition),
-	];
-	return { hash, alsoInBatch };
+	const queries = changePassword(user, hash, joinConditions(isAllowed, proof.condition), (isChanged) => [
+		addMail(mail, isChanged),
+		...activityQueries(isChanged),
+		dropChanges(id, isChanged),
+		clearHits(listAttemptRules(c, user), isChanged),
+	]);
+	await applyWithProof(c, proof, queries, refused);
 }
 
 /** With a reset token and, because a mailbox is only one factor, the second factor. Throws `link_invalid`. */
@@ -61,22 +68,16 @@ async function changeWithGrant(
 	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	input: PasswordInput,
 	token: string,
-): Promise<UserRow> {
+): Promise<void> {
 	const { deps } = c.var;
 	const { email } = input;
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
-	const grant = hashLink(deps, token);
-	const isLive = selectIf(isGrantLive(email, grant, deps.now()));
-	if (!user || !(await hasRow(deps.db)(isLive))) throw createError(c, "link_invalid");
+	const isLive = isGrantLive(email, hashLink(deps, token), deps.now());
+	if (!user || !(await hasRow(deps.db)(selectIf(isLive)))) throw createError(c, "link_invalid");
 	const proof = await proveIfRequired(c, user.id, input, "reset");
-	const { hash, alsoInBatch } = await prepareChange(c, user, input);
-	const change = changeByGrant(email, grant, hash, alsoInBatch, deps.now(), proof);
-	const results = await batch(deps.db, change);
-	if (!results.at(-1)?.length) throw createError(c, "link_invalid");
-	await proof.uncount();
+	await setPassword(c, user, input.password, isLive, proof, "link_invalid");
 	await uncount();
-	return user;
 }
 
 /** With the current password and a session, whose account may have another address by now. */
@@ -86,18 +87,14 @@ async function changeWithPassword(
 	>,
 	input: PasswordInput,
 	current: string,
-): Promise<UserRow> {
-	const { deps } = c.var;
+): Promise<void> {
 	const { user } = await findCaller(c);
 	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
 	const proof = await proveIfRequired(c, user.id, input, "signed-in");
 	const uncount = await undoCountIfRefused(proof, provePassword(c, user, current, "current_password"));
-	const { hash, alsoInBatch } = await prepareChange(c, user, input);
-	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
-	if (!results.at(-1)?.length) throw createError(c, "reauth_required");
-	await proof.uncount();
+	const isUnchanged = hasPasswordHash(user.id, user.password);
+	await setPassword(c, user, input.password, isUnchanged, proof, "reauth_required");
 	await uncount();
-	return user;
 }
 
 /** Ends all sessions and clears the limits of logins, which strangers may have exhausted. An address alone proves nothing. */
@@ -110,16 +107,7 @@ export const updatePassword = route(contract.updatePassword, updateSpec, async (
 	c.var.deps.hasher.refuseWhenFull();
 	const { reset_token: grant, current_password: current } = input;
 	if (!grant && !current) throw createError(c, "link_invalid");
-	const user = grant
-		? await changeWithGrant(c, input, grant)
-		: await changeWithPassword(c, input, current ?? "");
-	const { deps } = c.var;
-	// The password has changed, so a failure here must not turn into an error.
-	await batch(
-		deps.db,
-		listAttemptRules(c, user).map(({ key }) => clearHits(key)),
-	).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
-	deliverLater(deps);
+	await (grant ? changeWithGrant(c, input, grant) : changeWithPassword(c, input, current ?? ""));
 	return reply("Password updated successfully", {});
 });
 

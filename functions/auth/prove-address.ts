@@ -30,7 +30,7 @@ async function grantReset(c: RequestContext, email: string, id: string): Promise
 	const [, consumedRows] = await batch(deps.db, [
 		putGrant(email, id, row, deps.now()),
 		consumeCode(email, "reset-password", id),
-		clearHits(buildPersonRule(c, "wrongCode", "reset-password", email).key),
+		clearHits([buildPersonRule(c, "wrongCode", "reset-password", email)]),
 	]);
 	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
@@ -40,7 +40,7 @@ async function createSignupProof(c: RequestContext, email: string, id: string, v
 	const { deps } = c.var;
 	const { token, row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
-		clearHits(buildPersonRule(c, "wrongCode", "signup", email).key),
+		clearHits([buildPersonRule(c, "wrongCode", "signup", email)]),
 		...putProof(email, id, via, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;

@@ -93,8 +93,10 @@ export const secondStep = route(
 		const condition = joinConditions(factor.condition, isGrantOpen(id, deps.now()));
 		const session = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
-			clearHits(buildUnfinishedLoginRule(c, grant).key, isOpen),
-			clearHits(buildLoginRule(c, user.email, grant.isKnownDevice).key, isOpen),
+			clearHits(
+				[buildUnfinishedLoginRule(c, grant), buildLoginRule(c, user.email, grant.isKnownDevice)],
+				isOpen,
+			),
 			...(mail ? [addMail(mail, isOpen), ...activityQueries(isOpen)] : []),
 		]);
 		if (!session) {

@@ -20,7 +20,7 @@ import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
-interface ProvenFactor extends OneTimeToken {
+export interface ProvenFactor extends OneTimeToken {
 	/** Undoes the attempt's rate-limit count, once the whole request succeeded. */
 	uncount(): Promise<void>;
 	/** Whether it was a recovery code, whose use is mailed to the owner. */

@@ -39,15 +39,6 @@ export async function countHits(db: Db, rules: readonly (Rule & { id: string })[
 		INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`;
 }
 
-/** The highest count among the rules, each in its first window. */
-export async function findHighestCount(db: Db, rules: readonly Rule[], now: number): Promise<number> {
-	const results = await batch(
-		db,
-		rules.map(({ key, windows }) => sql`SELECT ${selectHitCount(key, now - (windows[0]?.ms ?? 0))} AS hits`),
-	);
-	return Math.max(0, ...results.map((result) => Number(result[0]?.hits ?? 0)));
-}
-
 /** Milliseconds until every rule allows a hit again; 0 if they do now. */
 export async function findTimeUntilAllowed(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const queries = rules.flatMap((rule) =>
@@ -63,5 +54,5 @@ export async function findTimeUntilAllowed(db: Db, rules: readonly Rule[], now: 
 /** Undoes hits, for requests that turned out not to count. */
 export const removeHits = (ids: readonly string[]): Query => sql`DELETE FROM hits WHERE id IN ${ids}`;
 
-export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
-	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;
+export const clearHits = (rules: readonly Rule[], condition: Condition = sql`1`): Query =>
+	sql`DELETE FROM hits WHERE key IN ${rules.map(({ key }) => key)} AND ${condition}`;

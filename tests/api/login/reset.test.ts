@@ -33,6 +33,19 @@ describe("resetting a forgotten password", () => {
 		expect((await testApp.lastMail(email)).kind).toBe("changed");
 	});
 
+	test("no longer works once the password was changed in the account", async () => {
+		const { testApp, token } = await createSignedInApp();
+		const reset_token = await testApp.resetToken(email);
+		testApp.pass(minute);
+		await testApp.call(api.forgetPassword, { email });
+		expect((await change(testApp, { current_password: password }, token)).status).toBe(200);
+		const again = await change(testApp, { ...newPassword("seven other lanterns"), reset_token });
+		expect(again.body.error).toBe("link_invalid");
+		const [mail] = (await testApp.mails(email)).filter(({ kind }) => kind === "reset");
+		const code = { email, otp: mail?.code ?? "", context: "reset-password" } as const;
+		expect((await testApp.call(api.verifyOtp, code)).body.error).toBe("code_expired");
+	});
+
 	test("works with a code sent without its purpose, though a stranger signs up with the address", async ({
 		accountApp: testApp,
 	}) => {

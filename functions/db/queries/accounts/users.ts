@@ -1,11 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, type OneTimeToken, type Query } from "../../run.ts";
+import { type Condition, findRow, type OneTimeToken, type Query, selectIf } from "../../run.ts";
 import { users } from "../../schema/index.ts";
 import { detachBilling } from "../billing/billing.ts";
 import { detachTrial } from "../billing/trials.ts";
 import { isMailOf } from "../mails.ts";
-import { isGrantLive } from "./codes.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -59,39 +58,20 @@ export function removeUser(
 	];
 }
 
-/** Every statement requires the live grant and the last one deletes it, returning a row: of parallel calls one takes effect. */
-export function changeByGrant(
-	email: string,
-	grantHash: string,
+/** Sets a password under a condition, ends all sessions, and drops codes and grants for another. The last statement returns a row on success. */
+export function changePassword(
+	{ id, email }: Pick<UserRow, "id" | "email">,
 	password: string,
-	alsoInBatch: (condition: Condition) => Query[],
-	now: number,
-	{ consume, condition }: OneTimeToken,
+	condition: Condition,
+	alsoInBatch: (isChanged: Condition) => Query[],
 ): Query[] {
-	const isLive = sql`(${isGrantLive(email, grantHash, now)} AND ${condition})`;
+	// A new hash, so of parallel calls only one finds its own.
+	const isChanged = hasPasswordHash(id, password);
 	return [
-		...consume,
-		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${isLive}`,
-		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${isLive}`,
-		...alsoInBatch(isLive),
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${isLive}`,
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${isLive} RETURNING id`,
-	];
-}
-
-/** Replaces a password by the user's proof of the old one, unless it changed meanwhile. Ends all sessions. */
-export function changeByPassword(
-	userId: string,
-	from: string,
-	to: string,
-	alsoInBatch: (condition: Condition) => Query[],
-	{ consume, condition }: OneTimeToken,
-): Query[] {
-	const isUnchanged = sql`(${hasPasswordHash(userId, from)} AND ${condition})`;
-	return [
-		...consume,
-		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${isUnchanged}`,
-		...alsoInBatch(isUnchanged),
-		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${isUnchanged} RETURNING id`,
+		sql`UPDATE users SET password = ${password} WHERE id = ${id} AND ${condition}`,
+		sql`DELETE FROM sessions WHERE user_id = ${id} AND ${isChanged}`,
+		...alsoInBatch(isChanged),
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose IN ('reset-password', 'grant') AND ${isChanged}`,
+		selectIf(isChanged),
 	];
 }
