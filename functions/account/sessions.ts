@@ -3,7 +3,7 @@ import * as contract from "../contract/account/account.ts";
 import { activitySchema, sessionSchema } from "../contract/shapes/account.ts";
 import { listActivity } from "../db/queries/accounts/activity.ts";
 import {
-	endOwnSession,
+	endSession,
 	endSessions,
 	isSessionOpen,
 	listSessions,
@@ -92,7 +92,7 @@ export const sessions = [
 	signedInRoute(contract.endSession, endSpec, async (c, { id }, reply) => {
 		const { deps, user, session } = c.var;
 		const row = await findOwnSession(deps, user.id, id);
-		const endQuery = row && endOwnSession(user.id, row.id, isSessionOpen(session.id));
+		const endQuery = row && endSession(user.id, row.id, isSessionOpen(session.id));
 		const isEnded = endQuery && (await hasRow(deps.db)(endQuery));
 		// Another account's session looks like a missing one, so ids reveal nothing.
 		if (!isEnded) throw createError(c, "not_found");

@@ -24,12 +24,19 @@ export const codeRules = {
 	resendIn: rateLimits.codeMail[0].ms,
 } as const;
 
-/** Reply of register, forget-password and resend-otp, identical for known and unknown addresses. */
+/**
+ * Reply of register, forget-password and resend-otp, identical for known and unknown addresses. @param wait seconds until a mail may
+ * be sent, if none could be @param code the previous one, which then counts
+ */
 export const describeSentCode = async (
 	deps: Pick<Deps, "db" | "mail" | "now" | "origin">,
+	wait = 0,
+	code: Pick<IssuedCode, "codeExpiresAt"> | null = null,
 ): Promise<CodeSent> => ({
-	expires_in: codeRules.lifetime / 1000,
-	resend_in: codeRules.resendIn / 1000,
+	expires_in: wait
+		? Math.max(0, Math.ceil(((code?.codeExpiresAt ?? 0) - deps.now()) / 1000))
+		: codeRules.lifetime / 1000,
+	resend_in: Math.ceil(wait) || codeRules.resendIn / 1000,
 	...((await findMailFault(deps)) && { is_late: true }),
 });
 

@@ -5,7 +5,7 @@ import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { hasNoAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, findUserById, rehashPassword, type SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, findHighestCount } from "../db/queries/rate-limits.ts";
+import { clearHits, findTimeUntilAllowed } from "../db/queries/rate-limits.ts";
 import { batch, hasRow } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../factors/passkeys.ts";
 import { hasAuthenticator, withRemovalCancelled } from "../factors/prove.ts";
 import { createError } from "../http/api-error.ts";
-import { buildAddressRule, limit } from "../http/rate-limits.ts";
+import { buildAddressRule, limit, rateLimits } from "../http/rate-limits.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route, signedInRoute } from "../http/route.ts";
@@ -47,7 +47,8 @@ const loginSpec = {
 	response: loginReply,
 } as const;
 
-const maxUncheckedFailures = 2;
+/** Failures without a bot check. */
+const uncheckedFailures = { ...rateLimits.login[0], max: 2 };
 
 /** Renews the hash at today's cost, and returns the user with it; null if the password changed meanwhile. */
 async function rehash(deps: Deps, user: SessionUser, password: string): Promise<SessionUser | null> {
@@ -69,8 +70,8 @@ export const login = route(
 		const isKnown = isKnownDevice(deps, account, device);
 		const emailLimit = buildLoginRule(c, email, isKnown);
 		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "login")];
-		if ((await findHighestCount(deps.db, rules, deps.now())) >= maxUncheckedFailures)
-			await requireBotCheck(c, solution);
+		const uncheckedRules = rules.map(({ key }) => ({ key, windows: [uncheckedFailures] }));
+		if (await findTimeUntilAllowed(deps.db, uncheckedRules, deps.now())) await requireBotCheck(c, solution);
 		// Counted before verification so that parallel guesses count too; undone on success.
 		const uncount = await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(c, email, password, proof) : null);
@@ -86,7 +87,7 @@ export const login = route(
 		}
 		const condition = hasNoAuthenticator(user.id);
 		const session = await openSession(c, user, { consume: [], condition }, (isOpen) => [
-			clearHits(emailLimit.key, isOpen),
+			clearHits([emailLimit], isOpen),
 		]);
 		// Meanwhile the account was deleted, or got a new password or second factor.
 		if (!session) throw createError(c, "unauthorized");
@@ -95,7 +96,7 @@ export const login = route(
 );
 
 export const logout = signedInRoute(contract.logout, { summary: "End this session" }, async (c, _, reply) => {
-	await batch(c.var.deps.db, [endSession(c.var.session.id)]);
+	await batch(c.var.deps.db, [endSession(c.var.user.id, c.var.session.id)]);
 	return reply("Logged out", {});
 });
 

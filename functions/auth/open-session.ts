@@ -8,7 +8,6 @@ import {
 	type SessionRow,
 } from "../db/queries/accounts/sessions.ts";
 import { findUserById, type SessionUser, type UserRow } from "../db/queries/accounts/users.ts";
-import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type OneTimeToken, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
@@ -28,8 +27,7 @@ function composeCountryNotice(
 ) {
 	const knownCountries = parseCountries(user);
 	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
-	const mail = composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
-	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
+	return composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
 }
 
 /** Opens a session, in one batch with the token and `alsoInBatch`; null if the token was used or the account changed. */

@@ -1,4 +1,3 @@
-import type { CodeSent } from "../contract/account/auth.ts";
 import {
 	activate,
 	findPending,
@@ -11,11 +10,11 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { RequestContext } from "../http/api-error.ts";
 import { buildPersonRule } from "../http/rate-limits.ts";
-import { createToken, hashFor } from "../utils/keyed-hash.ts";
-import { describeSentCode, hashLink } from "./code.ts";
+import { hashFor } from "../utils/keyed-hash.ts";
+import { hashLink } from "./code.ts";
 
 /** A sign-up's password counts only with its browser's token, or re-entered by who proved the address: starting one for another gains nothing. */
-const hashOwner = hashFor<[email: string, registration: string]>("registration");
+export const hashOwner = hashFor<[email: string, registration: string]>("registration");
 
 /** The pending sign-up of this browser; null without a token or after it expired. */
 export async function findOwnPending(
@@ -35,39 +34,18 @@ export async function findResendable(deps: Deps, email: string, registration?: s
 	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 
-/** The caller's pending sign-up, if any, and its token: the browser's, or a new one for clients that send none. */
-export async function findOwnOrNew(deps: Deps, email: string, token: string | undefined) {
-	const registration = token || createToken();
-	const pending = await findOwnPending(deps, email, token);
-	return { pending, registration, owner: hashOwner(deps, email, registration) };
-}
-
 /** Limits for sign-up mails: per browser, and per address across all browsers. */
 export const buildMailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
 	buildPersonRule(c, "codeMail", "signup", email, owner),
 	buildPersonRule(c, "inbox", "signup", email),
 ];
 
-/** Reply if no mail could be sent: remaining lifetime of the previous code, and when to retry. */
-export async function describePendingCode(
-	deps: Deps,
-	pending: Pick<PendingSignup, "codeExpiresAt"> | null,
-	wait: number,
-): Promise<CodeSent> {
-	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
-	return {
-		...(await describeSentCode(deps)),
-		expires_in: Math.max(0, Math.ceil(remaining / 1000)),
-		resend_in: Math.ceil(wait),
-	};
-}
-
 /** Turns a pending sign-up into an account; null if it was used or the address was taken meanwhile. */
 export async function activatePending(c: RequestContext, email: string, id: string) {
 	const { deps } = c.var;
 	const [accountRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
-		clearHits(buildPersonRule(c, "wrongCode", "signup", email).key),
+		clearHits([buildPersonRule(c, "wrongCode", "signup", email)]),
 	]);
 	const [person = null] = (accountRows ?? []) as unknown as SessionUser[];
 	if (person) deps.count?.("signup");

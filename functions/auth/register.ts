@@ -1,7 +1,7 @@
 import * as contract from "../contract/account/auth.ts";
 import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
-import { updatePending } from "../db/queries/accounts/pending-signups.ts";
+import { findPending, updatePending } from "../db/queries/accounts/pending-signups.ts";
 import { addMail, addUnknownAddressMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import { buildAddressRule, findSecondsUntilAllowed, limit } from "../http/rate-limits.ts";
@@ -11,9 +11,10 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { createToken } from "../utils/keyed-hash.ts";
 import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy } from "./code.ts";
 import { refuseCommonPassword } from "./password.ts";
-import { buildMailRules, describePendingCode, findOwnOrNew } from "./pending-signup.ts";
+import { buildMailRules, hashOwner } from "./pending-signup.ts";
 
 const registerSpec = {
 	summary: "Sign up; a code is mailed",
@@ -41,7 +42,9 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	deps.hasher.refuseWhenFull();
 	await requireBotCheck(c, input);
 	await limit(c, buildAddressRule(c, "register"));
-	const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
+	const registration = input.registration || createToken();
+	const owner = hashOwner(deps, email, registration);
+	const pending = await findPending(deps.db, email, owner, deps.now());
 	const wait = await findSecondsUntilAllowed(c, ...buildMailRules(c, email, owner));
 	const hash = await deps.hasher.hash(password);
 	const locale = readLocale(c);
@@ -58,10 +61,5 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
 	deliverLater(deps);
 	const message = "Account created. Enter the code we emailed to verify your account.";
-	return reply(message, {
-		data: {
-			...(wait ? await describePendingCode(deps, pending, wait) : await describeSentCode(deps)),
-			registration,
-		},
-	});
+	return reply(message, { data: { ...(await describeSentCode(deps, wait, pending)), registration } });
 });

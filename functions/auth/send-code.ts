@@ -21,7 +21,7 @@ import {
 	issueCode,
 	issueDecoy,
 } from "./code.ts";
-import { buildMailRules, describePendingCode, findResendable } from "./pending-signup.ts";
+import { buildMailRules, findResendable } from "./pending-signup.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code; an address without an account gets a notice instead, once a day. Returns seconds to wait, 0 if it was mailed. */
@@ -93,10 +93,9 @@ export const forgetPassword = route(
 		// Asked again, in another tab or after a lost answer: the mailed code still works.
 		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
 		if (wait && !mailedCode) throw createError(c, "rate_limited", { retryAfter: wait });
-		const data = mailedCode
-			? await describePendingCode(deps, mailedCode, wait)
-			: await describeSentCode(deps);
-		return reply("Verification link sent to your email", { data });
+		return reply("Verification link sent to your email", {
+			data: await describeSentCode(deps, wait, mailedCode),
+		});
 	},
 );
 

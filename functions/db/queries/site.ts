@@ -35,14 +35,10 @@ export const findFeed = (db: Db, name: string) =>
 export const findFeedTime = (db: Db, name: string) =>
 	queryValue<number>(db)`SELECT at FROM feeds WHERE name = ${name}`;
 
-/** Stores a completely read feed; an unchanged one only gets a new date. */
+/** Stores a completely read feed. Every minute, but SQLite writes only the pages that differ. */
 export const storeFeed = (db: Db, name: string, { body, at }: StoredFeed) =>
-	batch(db, [
-		sql`UPDATE feeds SET at = ${at} WHERE name = ${name} AND body = ${body}`,
-		sql`INSERT INTO feeds (name, body, at) SELECT ${name}, ${body}, ${at}
-			WHERE NOT EXISTS (SELECT 1 FROM feeds WHERE name = ${name} AND body = ${body})
-			ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`,
-	]);
+	hasRow(db)`INSERT INTO feeds (name, body, at) VALUES (${name}, ${body}, ${at})
+		ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`;
 
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { type Condition, findRow, findRows, type Query } from "../../run.ts";
 import { coinInvoices, customers, loginGrants, packages, sessions, users } from "../../schema/index.ts";
 import { compileSelect } from "../../select.ts";
 import { trialColumns } from "../billing/trials.ts";
+import { addMail, type NewMail } from "../mails.ts";
 import { hasNoAuthenticator } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -88,10 +89,8 @@ export const recordLastSeen = (id: string, day: number): Query =>
 export const nameSession = (userId: string, id: string, name: string | null): Query =>
 	sql`UPDATE sessions SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
-
 /** Ends a user's session. Returns a row if it's theirs. */
-export const endOwnSession = (userId: string, id: string, condition: Condition): Query =>
+export const endSession = (userId: string, id: string, condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
 export const endSessions = (userId: string, except = "", condition: Condition = sql`1`): Query =>
@@ -109,10 +108,10 @@ const isNewCountry = (
 	AND instr(' ' || users.countries || ' ', ${` ${session.country} `}) = 0)`;
 
 /** Statements to follow the opening of a session: mails about a new country and stores it. None if the country is unknown. */
-export const recordCountry = (session: SessionRow, mail: ((condition: SQL) => Query) | null): Query[] =>
+export const recordCountry = (session: SessionRow, mail: NewMail | null): Query[] =>
 	session.country
 		? [
-				...(mail ? [mail(isNewCountry(session))] : []),
+				...(mail ? [addMail(mail, isNewCountry(session))] : []),
 				sql`UPDATE users SET countries = trim(countries || ${` ${session.country}`})
 					WHERE id IN (SELECT user_id FROM sessions WHERE id = ${session.id})
 					AND instr(' ' || countries || ' ', ${` ${session.country} `}) = 0`,
