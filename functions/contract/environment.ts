@@ -99,6 +99,16 @@ export const listNamesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 		(environment[name][0] as readonly Reader[]).includes(by),
 	);
 
+/** Settings of the worker or of its pages. Workers can't measure throughput: without NDT7_SERVER the speed test is off. */
+export function readEdgeSettings(values: object, by: "edge" | "build"): Environment {
+	const all = values as Record<string, unknown>;
+	const settings: Environment = Object.fromEntries(
+		listNamesReadBy(by).flatMap((name) => (all[name] ? [[name, String(all[name])]] : [])),
+	);
+	const lacksServer = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
+	return { ...settings, ...(lacksServer && { NDT7: "off" }) };
+}
+
 export type ReadName<Name extends EnvironmentName = EnvironmentName> = (name: Name) => string | undefined;
 
 export const createReader =

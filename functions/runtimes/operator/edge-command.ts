@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listNamesReadBy } from "../../contract/environment.ts";
+import { readEdgeSettings } from "../../contract/environment.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { type EdgeConfig, findDeployFaults } from "./edge.ts";
 
@@ -23,14 +23,8 @@ function run(script: string, words: readonly string[], env: NodeJS.ProcessEnv = 
 }
 const runWrangler = (...words: string[]) => run("node_modules/wrangler/bin/wrangler.js", words);
 /** Pages are built with the worker's variables. */
-const build = (vars: Record<string, unknown>) =>
-	run(
-		"functions/runtimes/node/build/command.ts",
-		[],
-		Object.fromEntries(
-			listNamesReadBy("build").flatMap((name) => (vars[name] ? [[name, String(vars[name])]] : [])),
-		),
-	);
+const build = (vars: object) =>
+	run("functions/runtimes/node/build/command.ts", [], readEdgeSettings(vars, "build"));
 
 function prepareLocal(origin: string): void {
 	const file = join(root, ".dev.vars");
@@ -56,7 +50,7 @@ if (command === "deploy") {
 	const portIndex = args.indexOf("--port");
 	const origin = `http://localhost:${(portIndex >= 0 && args[portIndex + 1]) || 8787}`;
 	prepareLocal(origin);
-	build({ ORIGIN: origin });
+	build({ ...config.vars, ORIGIN: origin });
 	runWrangler("d1", "migrations", "apply", database, "--local");
 	console.log(`Read its mail: npm run admin -- --edge --local mailbox`);
 	runWrangler("dev", "--var", `ORIGIN:${origin}`, ...args);

@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher } from "../../auth/hasher.ts";
-import { type Environment, listNamesReadBy, type NameReadBy } from "../../contract/environment.ts";
+import { type NameReadBy, readEdgeSettings } from "../../contract/environment.ts";
 import type { Help } from "../../contract/index.ts";
 import { createDb, type D1 } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,16 +35,9 @@ export interface Execution {
 // One per isolate, so that its queue bounds all requests' hashing.
 const hasher = createHasher();
 
-/** The worker's settings. Workers can't measure throughput, so without NDT7_SERVER the speed test is off. */
-function readSettings(env: Bindings): Environment {
-	const settings = Object.fromEntries(listNamesReadBy("edge").map((name) => [name, env[name]]));
-	const lacksServer = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
-	return { ...settings, ...(lacksServer && { NDT7: "off" }) };
-}
-
 /** Builds the dependencies from the bindings; throws a message that says how to fix a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
-	const config = readConfig(readSettings(env));
+	const config = readConfig(readEdgeSettings(env, "edge"));
 	if (!env.SECRETS) {
 		throw new Error(
 			"SECRETS is missing: start the site once on a machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",

@@ -6,6 +6,7 @@ import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
 import { type MdxNode, parseMdx, toHeadingId, toText } from "../../site/mdx-nodes.ts";
+import { decode } from "../postprocess/anchors.ts";
 import { describeMdxError, findLineOfField } from "./describe-faults.ts";
 import { findJsonFaults } from "./json-check.ts";
 
@@ -126,8 +127,7 @@ export function findMdxFaults(source: string, allowed = postPieces): string[] {
 	);
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;
-		const place =
-			node.type === "link" && node.url?.startsWith("#") ? decodeURIComponent(node.url.slice(1)) : "";
+		const place = node.type === "link" && node.url?.startsWith("#") ? decode(node.url.slice(1)) : "";
 		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place))
 			faults.push(`line ${line}: no heading here is called #${place}`);
 		for (const fault of findNodeFaults(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);

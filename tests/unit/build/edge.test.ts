@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
+import { readEdgeSettings } from "../../../functions/contract/environment.ts";
 import { buildSecurityHeaders } from "../../../functions/http/headers.ts";
 import { findDeployFaults } from "../../../functions/runtimes/operator/edge.ts";
 
@@ -27,6 +28,15 @@ it("a deploy without a database stops with the command that makes one", () => {
 	expect(findDeployFaults(config("https://www.example.net", zero))).toEqual([
 		"wrangler.jsonc has no database yet: run `npx wrangler d1 create site` and put the id it prints into database_id.",
 	]);
+});
+
+it("pages and worker agree that the speed test is off without a server for it", () => {
+	const origin = { ORIGIN: "https://www.example.net" };
+	for (const by of ["edge", "build"] as const) {
+		expect(readEdgeSettings({ ...origin, DB: {}, STRIPE_UI: "" }, by)).toEqual({ ...origin, NDT7: "off" });
+		for (const settings of [{ NDT7_SERVER: "ndt.example.net" }, { NDT7: "mlab" }])
+			expect(readEdgeSettings({ ...origin, ...settings }, by)).toEqual({ ...origin, ...settings });
+	}
 });
 
 const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");

@@ -63,6 +63,7 @@ it.each<[text: string, sentence: string]>([
 		'6: <Callout kind="warn"> is unknown: there are note, warning, tip',
 	],
 	["[x](#first-stp)\n\n## First step", "6: no heading here is called #first-stp"],
+	["[x](#50%)\n\n## First step", "6: no heading here is called #50%"],
 	[
 		"[x](www.example.com)",
 		'6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
