@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { themes } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { services } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { findGaps, report } from "../../../src/build/commands/missing.ts";
 
+const questionIds = themes.flatMap(({ questions }) => questions.map(({ id }) => id));
 const missingIn = (code: string) => new Map(findGaps(code).map((gap) => [gap.kind, gap]));
 
 /** Esperanto stands for a missing language. */
@@ -11,7 +13,7 @@ describe("the list of missing translations", () => {
 	it("ignores what tests require of existing languages", () => {
 		for (const code of localeCodes) {
 			const gaps = missingIn(code);
-			for (const kind of ["Registry", "Dictionaries", "Terms", "Assistant", "Legal texts"])
+			for (const kind of ["Registry", "Dictionaries", "Questions", "Terms", "Assistant", "Legal texts"])
 				expect(gaps.get(kind)).toMatchObject({ lines: [] });
 		}
 	});
@@ -25,6 +27,11 @@ describe("the list of missing translations", () => {
 		expect(dictionaries?.lines.length).toBeGreaterThan(20);
 		expect(dictionaries?.lines.filter((line) => !/^i18n\/eo\/\w+\.json: \d+ keys$/.test(line))).toEqual([]);
 		expect(dictionaries?.there).toBe(0);
+		const questions = gaps.get("Questions");
+		expect(questions?.lines).toContainEqual(
+			expect.stringMatching(/^content\/questions\/general\/eo\.json: \d+ keys$/),
+		);
+		expect(questions?.all).toBeGreaterThan(2 * questionIds.length);
 		expect(gaps.get("Terms")?.lines).toEqual(["i18n/eo/terms.ts"]);
 		expect(gaps.get("Legal texts")?.lines).toEqual([
 			"content/legal/privacy/eo.mdx",
@@ -52,7 +59,7 @@ describe("the list of missing translations", () => {
 
 	it("is printed by kind, with the current fallback", () => {
 		const text = report("eo", findGaps("eo"));
-		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 15 kinds\./);
+		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 16 kinds\./);
 		expect(text).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
 		expect(text).toMatch(/content\/services\/messaging \(\d+\): discord, /);
 		expect(report("en", findGaps("en"))).toMatch(/^English \(en\) lacks nothing\./);
