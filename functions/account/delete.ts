@@ -5,11 +5,9 @@ import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { proveIfRequired } from "../factors/prove.ts";
-import { provePassword } from "../http/access/current-password.ts";
+import { proveIfRequired, provePassword } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { createError } from "../http/api-error.ts";
-import { undoCountIfRefused } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -56,28 +54,27 @@ export const deleteAccount = signedInRoute(
 		// A clock that was ahead when the session began doesn't make it recent.
 		const isRecent = Math.abs(deps.now() - session.createdAt) <= lifetimes.reauthMinutes * minute;
 		if (!password && !isRecent) throw createError(c, "reauth_required");
-		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
-		const uncount = password
-			? await undoCountIfRefused(factorProof, provePassword(c, user, password, "password"))
-			: null;
+		const proof = await (password
+			? provePassword(c, user, password, "password", factor)
+			: proveIfRequired(c, user.id, factor, "signed-in"));
 		const claimedUntil = await warnFormerAddresses(deps, user);
 		if (claimedUntil) {
-			await Promise.all([factorProof.uncount(), uncount?.()]);
+			await proof.uncount();
 			deliverLater(deps);
 			throw createError(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const condition = joinConditions(factorProof.condition, hasNoReclaims(user, deps.now()));
+		const condition = joinConditions(proof.condition, hasNoReclaims(user, deps.now()));
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
 		const results = await batch(
 			deps.db,
-			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),
+			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...proof, condition }),
 		);
 		if (!results.at(-1)?.length) {
 			// Refuses if another request deleted the account, logged it out or set a new password meanwhile.
 			await findCaller(c);
-			throw createError(c, factorProof.consume.length > 0 ? "factor_wrong" : "reauth_required");
+			throw createError(c, proof.consume.length > 0 ? "factor_wrong" : "reauth_required");
 		}
-		await uncount?.();
+		await proof.uncount();
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		deliverLater(deps);
 		return reply("Account deleted successfully", {});

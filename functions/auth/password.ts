@@ -6,15 +6,20 @@ import type { InputOf } from "../contract/endpoint.ts";
 import { normalizePassword } from "../contract/fields.ts";
 import { dropChanges } from "../db/queries/accounts/addresses.ts";
 import { isGrantLive } from "../db/queries/accounts/codes.ts";
-import { changePassword, findUser, hasPasswordHash, type UserRow } from "../db/queries/accounts/users.ts";
+import { changePassword, findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
-import { type Condition, hasRow, joinConditions, selectIf } from "../db/run.ts";
-import { applyWithProof, listAttemptRules, type ProvenFactor, proveIfRequired } from "../factors/prove.ts";
-import { provePassword } from "../http/access/current-password.ts";
+import { hasRow, joinConditions, selectIf } from "../db/run.ts";
+import {
+	applyWithProof,
+	listAttemptRules,
+	type ProvenFactor,
+	proveIfRequired,
+	provePassword,
+} from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
-import { buildAddressRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
@@ -45,7 +50,6 @@ async function setPassword<Refused extends "link_invalid" | "reauth_required">(
 	c: RequestContext<Refused>,
 	user: UserRow,
 	password: string,
-	isAllowed: Condition,
 	proof: ProvenFactor,
 	refused: Refused,
 ): Promise<void> {
@@ -54,7 +58,7 @@ async function setPassword<Refused extends "link_invalid" | "reauth_required">(
 	const hash = await deps.hasher.hash(password);
 	const mail = composeMail(deps, { kind: "changed", to: email, locale: readLocale(c), name });
 	const activityQueries = await prepareActivity(c, id, "password_changed");
-	const queries = changePassword(user, hash, joinConditions(isAllowed, proof.condition), (isChanged) => [
+	const queries = changePassword(user, hash, proof.condition, (isChanged) => [
 		addMail(mail, isChanged),
 		...activityQueries(isChanged),
 		dropChanges(id, isChanged),
@@ -76,7 +80,8 @@ async function changeWithGrant(
 	const isLive = isGrantLive(email, hashLink(deps, token), deps.now());
 	if (!user || !(await hasRow(deps.db)(selectIf(isLive)))) throw createError(c, "link_invalid");
 	const proof = await proveIfRequired(c, user.id, input, "reset");
-	await setPassword(c, user, input.password, isLive, proof, "link_invalid");
+	const condition = joinConditions(isLive, proof.condition);
+	await setPassword(c, user, input.password, { ...proof, condition }, "link_invalid");
 	await uncount();
 }
 
@@ -89,12 +94,8 @@ async function changeWithPassword(
 	current: string,
 ): Promise<void> {
 	const { user } = await findCaller(c);
-	// Before the password check, so that a request that only learns a second factor is needed doesn't count as a failure.
-	const proof = await proveIfRequired(c, user.id, input, "signed-in");
-	const uncount = await undoCountIfRefused(proof, provePassword(c, user, current, "current_password"));
-	const isUnchanged = hasPasswordHash(user.id, user.password);
-	await setPassword(c, user, input.password, isUnchanged, proof, "reauth_required");
-	await uncount();
+	const proof = await provePassword(c, user, current, "current_password", input);
+	await setPassword(c, user, input.password, proof, "reauth_required");
 }
 
 /** Ends all sessions and clears the limits of logins, which strangers may have exhausted. An address alone proves nothing. */

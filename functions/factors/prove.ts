@@ -1,6 +1,6 @@
 import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/account/factors.ts";
-import type { CommonError, ServerErrorCode } from "../contract/errors.ts";
-import { normalizeCode } from "../contract/fields.ts";
+import type { CommonError, FieldErrors, ServerErrorCode } from "../contract/errors.ts";
+import { normalizeCode, normalizePassword } from "../contract/fields.ts";
 import {
 	cancelRemovalByUse,
 	consumeRecoveryCode,
@@ -12,9 +12,8 @@ import {
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash, type UserRow } from "../db/queries/accounts/users.ts";
 import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
-import { provePassword } from "../http/access/current-password.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
-import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
+import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
@@ -108,23 +107,43 @@ export async function proveIfRequired(
 	return { consume: [], condition: hasNoAuthenticator(userId), uncount: async () => {}, recovery: false };
 }
 
+/**
+ * A signed-in user's password, after the second factor if an app is active, so that a request that only learns this doesn't count as a
+ * failure. Failures have their own counter, so strangers' can't lock the user out. @param field that holds the password
+ */
+export async function provePassword(
+	c: RequestContext<"validation_failed" | "rate_limited" | FactorError>,
+	user: UserRow,
+	password: string,
+	field: string,
+	input: FactorProof,
+): Promise<ProvenFactor> {
+	const factor = await proveIfRequired(c, user.id, input, "signed-in");
+	const check = async () => {
+		// Counted before the comparison.
+		const uncount = await limit(c, buildPersonRule(c, "login", "signed-in", user.email));
+		const { matches } = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
+		const data: FieldErrors = { [field]: "password_wrong" };
+		if (!matches) throw createError(c, "validation_failed", { data });
+		return uncount;
+	};
+	const uncount = await undoCountIfRefused(factor, check());
+	return {
+		...factor,
+		condition: joinConditions(factor.condition, hasPasswordHash(user.id, user.password)),
+		uncount: async () => void (await Promise.all([factor.uncount(), uncount()])),
+	};
+}
+
 /** A login token isn't enough for security changes: they need a second factor, or the password if no app is active. */
 export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var;
-	const isOpen = isSessionOpen(session.id);
-	const app = await hasAuthenticator(c, user.id);
-	if (app || input.passkey) {
-		const factor = await proveFactor(c, user.id, input, "signed-in");
-		return { ...factor, condition: joinConditions(factor.condition, isOpen) };
-	}
-	if (!input.password) throw createError(c, "reauth_required");
-	const uncount = await provePassword(c, user, input.password, "password");
-	const condition = joinConditions(
-		hasPasswordHash(user.id, user.password),
-		hasNoAuthenticator(user.id),
-		isOpen,
-	);
-	return { consume: [], condition, uncount, recovery: false };
+	const byFactor = input.passkey || (await hasAuthenticator(c, user.id));
+	if (!byFactor && !input.password) throw createError(c, "reauth_required");
+	const proof = await (byFactor
+		? proveFactor(c, user.id, input, "signed-in")
+		: provePassword(c, user, input.password ?? "", "password", {}));
+	return { ...proof, condition: joinConditions(proof.condition, isSessionOpen(session.id)) };
 }
 
 /** In one batch. Returns the rows of the last statement; throws `error` if there are none, because the proof or what it's for was gone. */
