@@ -10,6 +10,10 @@ interface ExternalRequest extends RequestInit {
 	json?: object;
 }
 
+/** A text of an answer; null if it's missing, empty or something else. */
+export const readText = (value: unknown): string | null =>
+	typeof value === "string" && value ? value : null;
+
 const maxBytes = 1024 * 1024;
 
 /** Calls an outside service and reads its answer, whatever the status. Rejects if that fails or is longer than 1 MB. */

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import brand from "../../content/brand.json" with { type: "json" };
-import { formatMoney } from "../../i18n/format.ts";
+import { formatLongDay, formatMoney } from "../../i18n/format.ts";
 import { defaultLocale, isLocale } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
@@ -16,12 +16,11 @@ export function createPageText(language: string) {
 	const translate = getServerText(locale, "test_checkout");
 	const price = (amount: number, currency: string) =>
 		formatMoney(locale, amount / 100, currency.toUpperCase());
-	const longDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 	return {
 		locale,
 		price,
 		/** Formats seconds since 1970. */
-		day: (time: number) => longDay.format(time * 1000),
+		day: (time: number) => formatLongDay(locale, time * 1000),
 		t: (key: string, values: Record<string, string> = {}) => translate(key, { brand: brand.name, ...values }),
 	};
 }

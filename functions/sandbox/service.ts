@@ -1,5 +1,3 @@
-import { BodyTooLarge, readLimitedBody } from "../utils/limited-body.ts";
-
 export interface SandboxOptions<State> {
 	/** Milliseconds. */
 	now(): number;
@@ -37,12 +35,6 @@ export const lateDelay = 10_000;
 
 export const getDueTime = (timing: DeliveryTiming, now: number): number | null =>
 	({ now, late: now + lateDelay, never: null })[timing];
-
-const maxBytes = 16 * 1024;
-
-/** Reads raw bytes, because the body isn't declared as a form. Throws `BodyTooLarge`. */
-export const readBody = async (request: Request): Promise<string> =>
-	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
 export type Post = (request: Request) => Response | Promise<Response>;
 
@@ -104,13 +96,10 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 		state,
 		/** For the real client. */
 		fetch: wrap?.(answer) ?? answer,
-		/** Serves its pages; 404 for unknown ones, 413 for oversized forms. */
+		/** Serves its pages; 404 for unknown ones. */
 		async sandbox(request: Request): Promise<Response> {
 			if (service.advanceTime(context)) onChange();
-			const response = await service.answerPage(context, request).catch((error) => {
-				if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
-				throw error;
-			});
+			const response = await service.answerPage(context, request);
 			if (request.method === "POST") onChange();
 			return response ?? new Response("Not found", { status: 404 });
 		},

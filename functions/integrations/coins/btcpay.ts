@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { isSameHash } from "../../utils/keyed-hash.ts";
-import { fetchExternal, type Send } from "../fetch-external.ts";
+import { fetchExternal, readText, type Send } from "../fetch-external.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinOrder, CoinProblem } from "./index.ts";
 
@@ -101,8 +101,6 @@ function toReceiptUrl(checkoutLink: string): string {
 
 const isSigned = (body: string, signature: string, secret: string): boolean =>
 	isSameHash(signature, `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
-
-const readText = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
 /** Says which invoice to fetch, nothing more. */
 function parseEvent(body: string, store: string) {

@@ -1,6 +1,7 @@
 import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
 import type { LocationSource } from "../../contract/ip.ts";
+import { readText } from "../fetch-external.ts";
 
 /** Location of an IP address. Unknown fields are null, nothing is guessed. */
 export interface GeoLocation {
@@ -64,7 +65,6 @@ export function formatPlace(country: string | null, city: string | null, locale:
 export const parseCountryCode = (value: unknown): string | null =>
 	typeof value === "string" && /^[A-Z]{2}$/.test(value) && !["XX", "ZZ"].includes(value) ? value : null;
 
-const readText = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 const readNumber = (value: unknown): number | null => {
 	const parsed = value === undefined || value === null || value === "" ? Number.NaN : Number(value);
 	return Number.isFinite(parsed) ? parsed : null;

@@ -1,4 +1,5 @@
-import { lateDelay, readBody } from "../service.ts";
+import { readText as readBody } from "../../http/request/body.ts";
+import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import {

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
+import { readText } from "../../http/request/body.ts";
 import {
 	createPageText,
 	type PageText,
@@ -9,7 +10,7 @@ import {
 	renderPage,
 	renderTimingSelect,
 } from "../page.ts";
-import { lateDelay, readBody } from "../service.ts";
+import { lateDelay } from "../service.ts";
 import { findCard, paypal, type TestCard, testCards } from "./cards.ts";
 import { completeCheckout, payInvoice } from "./lifecycle.ts";
 import type { Invoice, PaymentContext, Session } from "./state.ts";
@@ -21,7 +22,7 @@ const defaultInput: CardInput = { card: "", expiry: exampleExpiry, cvc: "123", n
 type Fault = [field: keyof CardInput, error: string];
 
 async function readForm(request: Request) {
-	const form = new URLSearchParams((await readBody(request)).slice(0, 2000));
+	const form = new URLSearchParams((await readText(request)).slice(0, 2000));
 	return {
 		card: form.get("card") ?? "",
 		expiry: form.get("expiry") ?? "",
