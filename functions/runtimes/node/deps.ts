@@ -130,7 +130,6 @@ export async function createNodeDeps(
 		},
 		log,
 	};
-	let endSandboxes: (() => void) | undefined;
 	const run = (work: () => Promise<unknown>) => deps.defer("timer", work());
 	const timers: NodeJS.Timeout[] = [];
 	/** Runs immediately and then periodically, because a machine restarted daily might never reach the first interval. */
@@ -152,7 +151,7 @@ export async function createNodeDeps(
 		async startJobs() {
 			const { payments, coins } = config;
 			if (payments.kind === "sandbox" || coins.kind === "sandbox")
-				endSandboxes = (await import("./sandboxes.ts")).startSandboxes(deps, config);
+				(await import("./sandboxes.ts")).startSandboxes(deps, config, every);
 			const mark = getSandboxMark(config.dataDir);
 			run(() => (isLoopbackOrigin(config.origin) ? writeFile(mark, "") : rm(mark, { force: true })));
 			run(() => checkMail(deps));
@@ -167,7 +166,6 @@ export async function createNodeDeps(
 		async close() {
 			deps.isClosing = true;
 			timers.forEach(clearInterval);
-			endSandboxes?.();
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 			mail.close?.();
 			sqlite.close();

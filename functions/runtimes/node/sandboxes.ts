@@ -22,52 +22,49 @@ function readState(file: string) {
 
 type Persisted<State> = Omit<SandboxOptions<State>, "key">;
 
-/** Persists a sandbox's state in DATA_DIR and sends its webhooks to this process by the returned timer. */
-function runSandbox<State>(
+/** Starts a sandbox for each payment service that isn't configured. */
+export function startSandboxes(
 	deps: Deps,
-	file: string,
-	post: Post,
-	create: (options: Persisted<State>) => { tick(post: Post): Promise<void> },
-) {
-	const tick = () => deps.defer("payment sandbox", sandbox.tick(post));
-	const sandbox = create({
-		now: deps.now,
-		origin: deps.origin,
-		state: readState(file),
-		save(state) {
-			// Atomic, even if the process is killed.
-			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-			renameSync(`${file}.new`, file);
-		},
-		// After the response that caused it.
-		wake: () => setTimeout(tick).unref(),
-	});
-	return setInterval(tick, second).unref();
-}
-
-/** Starts a sandbox for each payment service that isn't configured. Returns a stop function. */
-export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config): () => void {
+	{ dataDir, payments, coins }: Config,
+	every: (ms: number, work: () => Promise<void>) => void,
+): void {
 	let app: App | undefined;
 	const post: Post = (request) => {
 		app ??= createApp(deps);
 		return app.fetch(request);
 	};
+	/** Persists its state in DATA_DIR and sends its webhooks to this process. */
+	function run<State>(
+		name: string,
+		create: (options: Persisted<State>) => { tick(post: Post): Promise<void> },
+	) {
+		const file = join(dataDir, `${name}-sandbox.json`);
+		const tick = () => sandbox.tick(post);
+		const sandbox = create({
+			now: deps.now,
+			origin: deps.origin,
+			state: readState(file),
+			save(state) {
+				// Atomic, even if the process is killed.
+				writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+				renameSync(`${file}.new`, file);
+			},
+			// After the response that caused it.
+			wake: () => setTimeout(() => deps.defer("payment sandbox", tick())).unref(),
+		});
+		every(second, tick);
+	}
 	const { stripe = "", btcpay = "" } = deps.devPages?.keys ?? {};
-	const timers = [
-		payments.kind === "sandbox" &&
-			runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Persisted<StripeState>) => {
-				const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
-				deps.payments = sandbox.payments;
-				return sandbox;
-			}),
-		coins.kind === "sandbox" &&
-			runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Persisted<CoinsState>) => {
-				const sandbox = createCoinSandbox({ ...options, key: btcpay });
-				deps.coins = sandbox.coins;
-				return sandbox;
-			}),
-	];
-	return () => {
-		for (const timer of timers) if (timer) clearInterval(timer);
-	};
+	if (payments.kind === "sandbox")
+		run("stripe", (options: Persisted<StripeState>) => {
+			const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
+			deps.payments = sandbox.payments;
+			return sandbox;
+		});
+	if (coins.kind === "sandbox")
+		run("btcpay", (options: Persisted<CoinsState>) => {
+			const sandbox = createCoinSandbox({ ...options, key: btcpay });
+			deps.coins = sandbox.coins;
+			return sandbox;
+		});
 }
