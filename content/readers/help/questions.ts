@@ -56,7 +56,7 @@ export const themes: readonly Theme[] = [...readAll(themeFile, "content/question
 /** Path of a question's short answer, without language. Throws for unknown questions. */
 export function getQuestionPath(id: string): `/faqs/${string}#${string}` {
 	const theme = themes.find(({ questions }) => questions.some((one) => one.id === id));
-	if (!theme) throw new Error(`content/questions has no question ${id}`);
+	if (!theme) throw new ContentError([`content/questions has no question ${id}, to which pages lead`]);
 	return `/faqs/${theme.id}#${id}`;
 }
 
@@ -69,24 +69,10 @@ export const questionWords: ReadonlyMap<string, QuestionWords> = readAll(
 const faults = themes.flatMap(({ id, questions }) => {
 	const { questions: words = {}, groups = {} } = questionWords.get(`${id}/${defaultLocale}`) ?? {};
 	const path = `content/questions/${id}/${defaultLocale}.json`;
-	const known = (next: string) =>
-		themes.some((theme) => theme.questions.some((one) => next === `faqs#${one.id}`));
-	return [
-		...questions.flatMap((one) =>
-			one.next
-				.filter((next) => next.startsWith("faqs#") && !known(next))
-				.map(
-					(next) =>
-						`content/questions/${id}.json: questions.${one.id}.next: found ${JSON.stringify(next)}, wanted the id of a question behind faqs#`,
-				),
-		),
-		...questions
-			.filter(({ group }) => group && !groups[group])
-			.map(({ group }) => `${path}: groups.${group}: found nothing, wanted a heading`),
-		...questions
-			.filter((one) => !words[one.id])
-			.map((one) => `${path}: questions.${one.id}: found nothing, wanted its words`),
-	];
+	return questions.flatMap(({ id, group }) => [
+		...(group && !groups[group] ? [`${path}: groups.${group}: found nothing, wanted a heading`] : []),
+		...(words[id] ? [] : [`${path}: questions.${id}: found nothing, wanted its words`]),
+	]);
 });
 if (faults.length) throw new ContentError(faults);
 

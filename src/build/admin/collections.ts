@@ -71,13 +71,6 @@ const incidents = {
 const countries = { name: "countries", label: "Countries", one: "country", icon: "public" };
 const authors = { name: "authors", label: "Authors", one: "author", icon: "person" };
 const claims = { name: "claims", label: "Claims", one: "claim", icon: "numbers" };
-const describeServices = (name: string) => ({
-	name,
-	label: `Services: ${name}`,
-	one: "service",
-	icon: "apps",
-});
-const getServicePage = (name: string) => `/vpn-for-${name}/{{slug}}`;
 
 const buildPreviewPath = ({ page }: Kind, id = "{{slug}}", locale = "") =>
 	page ? { preview_path: locale + page.replace("{{slug}}", id) } : {};
@@ -192,12 +185,11 @@ export const buildEditorConfig = (backend: object = { name: "test-repo" }) => ({
 			...translated,
 		},
 		buildEntries({ ...countries, page: "/country/{{slug}}" }, countryFile),
-		...Object.keys(categories).map((name) =>
-			buildEntries(
-				{ ...describeServices(name), folder: `services/${name}`, page: getServicePage(name) },
-				serviceFile,
-			),
-		),
+		...Object.keys(categories).map((name) => {
+			const place = { folder: `services/${name}`, page: `/vpn-for-${name}/{{slug}}` };
+			const kind = { name, label: `Services: ${name}`, one: "service", icon: "apps" };
+			return buildEntries({ ...kind, ...place }, serviceFile);
+		}),
 		{ divider: true },
 		buildEntries(authors, authorFile),
 		buildEntries(claims, claimFile, { slug: claimSlug }),

@@ -41,19 +41,6 @@ export const findCharacterFaults = (source: string): string[] =>
 		}),
 	);
 
-/** Fields that belong in the data file beside the text, not in front matter. */
-const dataFields = [
-	"draft",
-	"published",
-	"date",
-	"updated",
-	"checked",
-	"category",
-	"author",
-	"seed",
-	"began",
-];
-
 /** Mistakes in front matter, with lines. */
 export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
 	if (source.startsWith("\uFEFF"))
@@ -87,18 +74,17 @@ export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: st
 		}
 	}
 	const issues = schema.safeParse(data).error?.issues ?? [];
+	const others = dataFile && `; write others into ${dataFile}`;
 	const lineOf = (name: PropertyKey | undefined) => `line ${at.get(String(name)) ?? 1}`;
 	return [
 		...faults,
 		...issues.flatMap((issue) => {
 			const [name] = issue.path;
 			if (issue.code === "unrecognized_keys")
-				return issue.keys.map((key) => {
-					const remedy = dataFields.includes(key)
-						? `write it into ${dataFile}`
-						: `there are ${Object.keys(schema.shape).join(", ")}`;
-					return `${lineOf(key)}: ${key} is no field of a text: ${remedy}`;
-				});
+				return issue.keys.map(
+					(key) =>
+						`${lineOf(key)}: ${key} is no field of a text: there are ${Object.keys(schema.shape).join(", ")}${others}`,
+				);
 			return describeIssue(issue, data).map((fault) => `${lineOf(name)}: ${fault}`);
 		}),
 	];

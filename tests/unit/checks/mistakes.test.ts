@@ -40,8 +40,11 @@ it.each<[from: string, to: string, sentence: string]>([
 		`2: title: found "${"A".repeat(59)}… (71 characters), wanted at most 70 characters`,
 	],
 	['title: "A title"\n', "", '1: title: found nothing, wanted words in quotation marks: "…"'],
-	["excerpt:", "exerpt:", "3: exerpt is no field of a text: there are title, excerpt, description"],
-	["excerpt:", "draft: true\nexcerpt:", "3: draft is no field of a text: write it into post.json"],
+	[
+		"excerpt:",
+		"draft: true\nexcerpt:",
+		"3: draft is no field of a text: there are title, excerpt, description; write others into post.json",
+	],
 	["A title", 'A "good" title', '2: the quotation marks of title do not match: write \\" for one inside'],
 	['"A title"', "VPN: a title", '2: title needs quotation marks: write title: "…"'],
 	["excerpt:", 'title: "B"\nexcerpt:', "3: title is a duplicate: remove one"],

@@ -10,7 +10,7 @@ import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
-import { findFiles, readAll, readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { findFiles, readAll } from "../../../content/readers/read/disk.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
@@ -94,12 +94,6 @@ describe("a content file", () => {
 	it("may be written in English alone", () => {
 		const { words, ...rest } = readJson(`content/${netflix}.json`) as { words: Record<string, unknown> };
 		expect(parse(serviceFile, "", { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
-	});
-
-	it("with invalid JSON is named", () => {
-		expect(faultsOf(() => readJsonFiles("content/README.md"))[0]).toMatch(
-			/^content\/README\.md: found no JSON, wanted it/,
-		);
 	});
 
 	it("is named by what the stars of its path stand for", () => {

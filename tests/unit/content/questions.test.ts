@@ -86,7 +86,8 @@ describe("the check of questions", () => {
 			expect.stringMatching(/^content\/questions\/general\.json: line \d+: next leads to pricng/),
 		]);
 		expect(questionLinking("guides/check-dn")).toEqual([expect.stringContaining("guides/check-dn,")]);
-		expect(questionLinking("guides/check-dns")).toEqual([]);
+		expect(questionLinking("faqs#refnd")).toEqual([expect.stringContaining("faqs#refnd,")]);
+		expect(["guides/check-dns", "faqs#refund"].flatMap(questionLinking)).toEqual([]);
 		expect(next("guides/check-vpn").href).toBe("/guides/check-vpn");
 	});
 
