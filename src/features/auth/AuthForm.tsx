@@ -41,7 +41,7 @@ export function WithEmail({ text, email, fallback }: WithEmailProps) {
 	return (
 		<>
 			{before}
-			{email ? <b className="ltr mail">{email}</b> : fallback}
+			{email ? <b className="ltr">{email}</b> : fallback}
 			{after}
 		</>
 	);

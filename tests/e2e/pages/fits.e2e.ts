@@ -57,6 +57,29 @@ for (const [locale, path] of [
 		},
 	);
 
+for (const locale of localeCodes)
+	testInOneTab(`in ${locale} every protocol of the locations fits a phone`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 700 });
+		await page.goto(getLocalePath(locale, "/country"));
+		const table = page.locator(".tbl").first();
+		expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+	});
+
+/** WCAG 1.4.12. A sheet of its own, as the page's policy allows no other style. */
+const widenText = () => {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync("* { line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em }");
+	document.adoptedStyleSheets.push(sheet);
+	return document.documentElement.scrollWidth;
+};
+
+for (const path of ["/", "/fr/download/linux", "/ru/blog/news", "/guides/windows-openvpn"])
+	testInOneTab(`with more space in its text, a phone needn't scroll sideways: ${path}`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 700 });
+		await page.goto(path);
+		expect(await page.evaluate(widenText)).toBe(360);
+	});
+
 testInOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
 	await page.setViewportSize(smallest);
 	await page.goto("/blog/news");
