@@ -28,13 +28,12 @@ class CountryTable extends HTMLElement {
 				if (!row.hidden) count++;
 			}
 			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
-			const { dataset } = status;
-			const text = count ? (dataset[plural] ?? dataset.other) : dataset.empty;
-			status.textContent = fill(text ?? "", { count, query: input.value });
+			const text = status.dataset[count ? plural : "empty"] ?? "";
+			status.textContent = fill(text, { count, query: input.value });
 		};
 		const sort = (by: string) => {
 			const down = by.startsWith("-");
-			const column = Number(by.replace("-", ""));
+			const column = Math.abs(+by);
 			const text = (row: HTMLTableRowElement) => row.cells[column]?.textContent?.trim() ?? "";
 			const sorted = by
 				? [...rows].sort((a, b) =>
