@@ -2,8 +2,8 @@ import type { APIRoute } from "astro";
 import { localeCodes } from "../../i18n/locales.ts";
 import { link, type PageName, personalPageNames } from "../routing/links.ts";
 
-/** Pages that measure the connection as they open, which should wait for a visitor. */
-const tools: PageName[] = ["whatsmyip", "speedtest"];
+/** Pages that wait for a visit: they measure the connection, or take a draft from session storage, of which they'd have a copy. */
+const active: PageName[] = ["whatsmyip", "speedtest", "contact"];
 
 const listAddresses = (pages: PageName[]): string[] =>
 	pages.flatMap((page) => localeCodes.map((locale) => link(locale, page)));
@@ -23,6 +23,6 @@ export const GET: APIRoute = () =>
 	new Response(
 		JSON.stringify({
 			prefetch: [{ where: matchLinks(never), eagerness: "moderate" }],
-			prerender: [{ where: matchLinks([...never, ...listAddresses(tools)]), eagerness: "conservative" }],
+			prerender: [{ where: matchLinks([...never, ...listAddresses(active)]), eagerness: "conservative" }],
 		}),
 	);

@@ -19,6 +19,12 @@ const sizes = (locale: string): number[] =>
 const isPost = ({ path }: { path: string }): boolean => path.startsWith("/blog/post/");
 const middle = (values: number[]): number => values[values.length >> 1] ?? 0;
 
+it("the contact form isn't prerendered, since its draft can be taken once", () => {
+	const { prefetch, prerender } = JSON.parse(distText("next.speculationrules"));
+	const excepts = ([rule]: object[]) => JSON.stringify(rule).includes('"/contact-us"');
+	expect([excepts(prefetch), excepts(prerender)]).toEqual([false, true]);
+});
+
 describe.each(localeCodes)("later pages in %s", (locale) => {
 	it("use a dictionary of at most 16 kB", () => {
 		expect(wireSize(fileOf(locale))).toBeLessThanOrEqual(16 * 1024);

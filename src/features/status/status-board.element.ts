@@ -115,6 +115,7 @@ class StatusBoard extends HTMLElement {
 			? `${counted("summary", checks, { percent })} ${counted("measured", measured, { all: formatNumber(this.#locale, statusDays) })}`
 			: words.never;
 		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-maxNamedDays);
+		find("ul").hidden = bad.length === 0;
 		find("ul").replaceChildren(
 			...bad.reverse().map(([day, up, slow, down]) => {
 				const line = document.createElement("li");

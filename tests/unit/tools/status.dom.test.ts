@@ -79,6 +79,7 @@ describe("the status board", () => {
 			/83\.33% of 6 checks .*\b1 of the last 90 days/,
 		);
 		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
+		expect([...document.querySelectorAll("ul")].map(({ hidden }) => hidden)).toEqual([false, true]);
 	});
 
 	it.each([-1, 90])("ends with the server's day where the device's clock is %i days off", async (off) => {
