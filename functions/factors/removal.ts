@@ -20,14 +20,14 @@ import { hour } from "../utils/time.ts";
 
 const noticePeriod = 72 * hour;
 
-export const hashStop = hashFor<[token: string]>("keep factor");
+export const hashCancelToken = hashFor<[token: string]>("keep factor");
 
 /** Mails the owner of a lost app a cancel link; forgets the request if the app is gone. */
 async function announce(deps: Deps, owner: Pick<UserRow, "id" | "email" | "lang" | "name">): Promise<void> {
 	const token = createToken();
 	const now = deps.now();
 	const due = now + noticePeriod;
-	const stopHash = hashStop(deps, token);
+	const stopHash = hashCancelToken(deps, token);
 	// Its id says which removal was announced when it's sent: the address may change by then.
 	const mail = { ...composeMailTo(deps, owner, { kind: "factor_removal", token, due }), id: stopHash };
 	await batch(deps.db, [

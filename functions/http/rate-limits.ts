@@ -27,7 +27,7 @@ export const rateLimits = {
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
-	/** Mails of sign-ups and of changes of address per e-mail address, whoever starts them; twice `codeMail`, so one stranger leaves room for the owner. */
+	/** Mails of sign-ups per e-mail address, whoever starts them, and as many of changes of address; twice `codeMail`, so one stranger leaves room for the owner. */
 	inbox: [
 		{ max: 10, ms: 15 * minute },
 		{ max: 20, ms: day },

@@ -14,7 +14,7 @@ import { listPasskeys } from "../db/queries/accounts/passkeys.ts";
 import { batch, joinConditions, selectIf } from "../db/run.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
-import { hashStop } from "../factors/removal.ts";
+import { hashCancelToken } from "../factors/removal.ts";
 import { createError } from "../http/api-error.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -23,14 +23,14 @@ import { toIsoOrNull } from "../utils/time.ts";
 import { authenticator } from "./authenticator.ts";
 import { passkeys, toPasskey } from "./passkeys.ts";
 
-const keepSpec = {
+const cancelSpec = {
 	summary: "Cancel the pending removal of the authenticator app",
 	input: { password: fields.optionalText, ...fields.factor },
 } as const;
 
 /** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 const removal = [
-	signedInRoute(contract.cancelFactorRemoval, keepSpec, async (c, proofInput, reply) => {
+	signedInRoute(contract.cancelFactorRemoval, cancelSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;
 		const { id } = user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw createError(c, "not_found");
@@ -40,13 +40,13 @@ const removal = [
 		const results = await batch(deps.db, [...consume, withoutApp, selectIf(condition)]);
 		if (!results.pop()?.length) throw createError(c, "factor_wrong");
 		await uncount();
-		if (!results.some((stoppedRows) => stoppedRows.length)) throw createError(c, "factor_too_new");
+		if (!results.some((cancelledRows) => cancelledRows.length)) throw createError(c, "factor_too_new");
 		return reply("Stopped", {});
 	}),
 
 	handleMailedPage(mailedPages.cancelFactorRemoval, async (c, { token, locale }, isPressed) => {
 		const { deps } = c.var;
-		const stopHash = hashStop(deps, token);
+		const stopHash = hashCancelToken(deps, token);
 		const words = getServerText(locale, "mail");
 		const t = (key: string) => words(`removal_page.${key}`);
 		const isFound = isPressed

@@ -3,7 +3,6 @@ import { day, hour } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
 import { batch, type Condition, findRow, type Query, queryRows, queryValue } from "../run.ts";
 import { mails } from "../schema/index.ts";
-import { markRemovalNotified } from "./accounts/factors.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "failure" | "unsubscribe"> &
@@ -52,6 +51,10 @@ const erasedContent = { subject: "", text: "", html: "", code: null, link: null,
 
 /** The deletion notice is the last record of a person, so it's deleted once sent. */
 const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id} AND kind = 'deleted'`;
+
+/** A late notice delays the removal as much, so that the owner has the whole waiting period. */
+const markRemovalNotified = (stopHash: string, now: number): Query =>
+	sql`UPDATE factor_recoveries SET notified_at = ${now}, due_at = due_at + ${now} - created_at WHERE stop_hash = ${stopHash}`;
 
 /** Marks a mail as sent; `keep` retains its content for the local mailbox. */
 export async function markSent(

@@ -20,8 +20,14 @@ export const askForPasskey = async (testApp: TestApp): Promise<api.PasskeyReques
 export const assertion = async (testApp: TestApp, key: Key, forgery?: Forgery) =>
 	key.get(await askForPasskey(testApp), forgery);
 
-export async function addKey(testApp: TestApp, token: string, key: Key, forgery?: Forgery) {
-	const response = await testApp.call(api.beginPasskey, { password }, { token });
+export async function addKey(
+	testApp: TestApp,
+	token: string,
+	key: Key,
+	forgery?: Forgery,
+	proof: api.OwnerProof = { password },
+) {
+	const response = await testApp.call(api.beginPasskey, proof, { token });
 	const passkey = await key.create(response.body.data as api.PasskeyCreation, forgery);
 	return testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
 }

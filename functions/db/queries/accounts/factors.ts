@@ -12,6 +12,7 @@ import {
 	queryRows,
 } from "../../run.ts";
 import { authenticators } from "../../schema/index.ts";
+import { recipientFailurePrefix } from "../mails.ts";
 import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -116,18 +117,14 @@ export const requestRemoval = (userId: string): Query => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT ${userId}, '', 0, 0 WHERE ${hasActiveApp(userId)}
 	ON CONFLICT (user_id) DO UPDATE SET stop_hash = '', notified_at = NULL RETURNING user_id`;
 
-/** Requested, or its notice was given up, which erases the mail. */
-const isUnannounced: Condition = sql`notified_at IS NULL
-	AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.id = stop_hash AND subject <> '')`;
+/** Requested, or its notice was given up, which erases the mail; if only its recipient was refused, not before that's forgotten. */
+const isUnannounced: Condition = sql`notified_at IS NULL AND NOT EXISTS (SELECT 1 FROM mails
+	WHERE mails.id = stop_hash AND (subject <> '' OR failure LIKE ${`${recipientFailurePrefix}%`}))`;
 
 /** Of parallel calls, one takes effect. */
 export const announceRemoval = (removal: { userId: string; stopHash: string; dueAt: number; now: number }) =>
 	sql`UPDATE factor_recoveries SET stop_hash = ${removal.stopHash}, due_at = ${removal.dueAt}, created_at = ${removal.now}
 		WHERE user_id = ${removal.userId} AND ${isUnannounced} AND ${hasActiveApp(removal.userId)}`;
-
-/** A late notice delays the removal as much, so that the owner has the whole waiting period. */
-export const markRemovalNotified = (stopHash: string, now: number): Query =>
-	sql`UPDATE factor_recoveries SET notified_at = ${now}, due_at = due_at + ${now} - created_at WHERE stop_hash = ${stopHash}`;
 
 /** The removal of a user, or the one a mailed link cancels. */
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
