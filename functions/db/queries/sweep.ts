@@ -20,7 +20,7 @@ const maxRetryDelay = 7 * hour;
 
 /**
  * After a clock that was ahead is corrected: until that future time, hits and claims would lock people out and jobs would wait.
- * The clock may as well be behind now, so nothing here ends a session, a code or a trial.
+ * The clock may as well be behind now, so nothing here ends a session, a code or a trial, or starts the notice of a removal anew.
  */
 export const repairFutureTimes = (db: Db, now: number) =>
 	batch(db, [
@@ -29,8 +29,7 @@ export const repairFutureTimes = (db: Db, now: number) =>
 		// Sent ones, of which an address without an account gets few.
 		sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew} AND next_at IS NULL`,
 		sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
-		// Announced anew.
-		sql`UPDATE factor_recoveries SET stop_hash = '', notified_at = NULL WHERE created_at > ${now + skew}`,
+		sql`UPDATE status_days SET at = ${now} WHERE at > ${now + skew}`,
 		sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + maxRetryDelay}`,
 		sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 		sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
