@@ -12,7 +12,13 @@ import {
 	subscribe,
 } from "./contract/index.ts";
 import type { PathRule } from "./http/env.ts";
+import { devPageNames } from "./http/site/dev-pages.ts";
 import { isMailedPage } from "./http/site/mailed-link.ts";
+
+const apiPath = new RegExp(`^/(api|ask|dev/(${devPageNames.join("|")}))(?=[/.?]|$)`);
+
+/** Whether a request is for the API rather than the site. @param url path, with or without a query */
+export const isApiPath = (url: string): boolean => apiPath.test(url) || isMailedPage(url);
 
 /** HTML forms of browsers without JavaScript, and one-click unsubscribe (RFC 8058). */
 const form: PathRule = { body: "form" };

@@ -10,26 +10,22 @@ import type { GeoLocation } from "../integrations/geo/index.ts";
 import { tileAge } from "../integrations/tiles/index.ts";
 
 /** "lat,lng" with at most four decimals (11 m); null if unknown or invalid. */
-function formatLocation({ latitude, longitude }: Pick<GeoLocation, "latitude" | "longitude">): string | null {
+function formatLocation(latitude: number | null, longitude: number | null): string | null {
 	if (latitude === null || longitude === null) return null;
 	if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
 	return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join(",");
 }
 
-function toIpReply(address: string | null, location: GeoLocation, tiles: Deps["tiles"]): contract.IpReply {
-	const { org, asn, country, city, source, date } = location;
-	return {
-		ip: address,
-		org,
-		asn,
-		country,
-		city,
-		loc: formatLocation(location),
-		source: country ? source : null,
-		date: country ? date : null,
-		tiles: tiles ? { attribution: tiles.attribution, maxZoom: tiles.maxZoom } : null,
-	};
-}
+const toIpReply = (
+	ip: string | null,
+	{ latitude, longitude, ...location }: GeoLocation,
+	tiles: Deps["tiles"],
+): contract.IpReply => ({
+	ip,
+	...location,
+	loc: formatLocation(latitude, longitude),
+	tiles: tiles ? { attribution: tiles.attribution, maxZoom: tiles.maxZoom } : null,
+});
 
 /** Plain text for terminals: the address on the first line, then a fact per line. */
 function toPlainText({ ip, org, asn, country, city, loc, source, date }: contract.IpReply): string {

@@ -46,7 +46,7 @@ export function serveApi(): Plugin {
 			});
 			server.middlewares.use(async (request, response, next) => {
 				const url = request.url ?? "";
-				const { isApiPath } = await server.ssrLoadModule("/functions/http/site/api-path.ts");
+				const { isApiPath } = await server.ssrLoadModule("/functions/path-rules.ts");
 				if (!isApiPath(url) || (url.startsWith("/dev/") && !alone)) return next();
 				try {
 					const module = await load();
