@@ -147,13 +147,11 @@ export const changeEmail = [
 	}),
 ];
 
-type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
-
 const buildWrongCodeRule = (c: RequestContext, { id }: UserRow, email: string): Rule =>
 	buildPersonRule(c, "wrongCode", "change-email", id, email);
 
 /** Applies the change and mails the former address an undo link. Returns whether this request applied it. */
-async function applyAddressChange(c: SignedInContext, { email }: PendingChange, codeId: string) {
+async function applyAddressChange(c: SignedInContext, email: string, codeId: string) {
 	const { deps, user, session } = c.var;
 	const now = deps.now();
 	const { token, undo } = issueUndo(deps, user, "email_changed", now);
@@ -205,10 +203,9 @@ export const confirmEmail = signedInRoute(
 			await uncount();
 			return reply(changedMessage, await renewToken(c, user));
 		}
-		const isLinkValid =
-			link && isSameHash(pendingChange.linkHash, hashChange(deps, user.id, pendingChange.email, link));
+		const { email, linkHash } = pendingChange;
+		const isLinkValid = link && isSameHash(linkHash, hashChange(deps, user.id, email, link));
 		if (!digits && !isLinkValid) throw createError(c, "link_invalid");
-		const { email } = pendingChange;
 		const attempt = {
 			email,
 			purpose: "change-email" as const,
@@ -218,10 +215,10 @@ export const confirmEmail = signedInRoute(
 		const codeId = digits
 			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))
 			: pendingChange.id;
-		if (!(await applyAddressChange(c, pendingChange, codeId)))
+		if (!(await applyAddressChange(c, email, codeId)))
 			throw createError(c, digits ? "code_expired" : "link_invalid");
 		await uncount();
 		deliverLater(deps);
-		return reply(changedMessage, await renewToken(c, { email: pendingChange.email }));
+		return reply(changedMessage, await renewToken(c, { email }));
 	},
 );

@@ -15,35 +15,30 @@ export type AddressProof =
 	/** Of a completed sign-up; the browser that started it gets logged in. */
 	| { account: SessionUser; isOwnBrowser: boolean };
 
-function issueProof(c: RequestContext) {
+/** Exchanges a mailed code or link for a reset grant, or for the proof of a sign-up's address. Of parallel calls one succeeds, the others get null. */
+async function issueProof(
+	c: RequestContext,
+	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
+	via: "code" | "link",
+): Promise<AddressProof | null> {
 	const { deps } = c.var;
+	const now = deps.now();
 	const token = createToken();
-	const expiresAt = deps.now() + codeRules.grantLifetime;
-	const row = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
-	return { token, row, expires_in: codeRules.grantLifetime / 1000 };
-}
-
-/** Consumes a reset code and stores a grant. Of parallel requests with the right code, one succeeds and the others get null. */
-async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
-	const { deps } = c.var;
-	const { token, row, expires_in } = issueProof(c);
-	const [, consumedRows] = await batch(deps.db, [
-		putGrant(email, id, row, deps.now()),
-		consumeCode(email, "reset-password", id),
-		clearHits([buildPersonRule(c, "wrongCode", "reset-password", email)]),
-	]);
-	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
-}
-
-/** Issues an address proof to a browser that didn't start the sign-up; consumes the code or link, keeps the pending sign-up. */
-async function createSignupProof(c: RequestContext, email: string, id: string, via: "code" | "link") {
-	const { deps } = c.var;
-	const { token, row, expires_in } = issueProof(c);
+	const row = {
+		id: crypto.randomUUID(),
+		hash: hashLink(deps, token),
+		expiresAt: now + codeRules.grantLifetime,
+	};
+	const isReset = purpose === "reset-password";
 	const results = await batch(deps.db, [
-		clearHits([buildPersonRule(c, "wrongCode", "signup", email)]),
-		...putProof(email, id, via, row, deps.now()),
+		clearHits([buildPersonRule(c, "wrongCode", purpose, email)]),
+		...(isReset
+			? [putGrant(email, id, row, now), consumeCode(email, purpose, id)]
+			: putProof(email, id, via, row, now)),
 	]);
-	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
+	if (!results.at(-1)?.length) return null;
+	const expires_in = codeRules.grantLifetime / 1000;
+	return { proof: isReset ? { reset_token: token, expires_in } : { signup_proof: token, expires_in } };
 }
 
 /** Creates the account; null if the code was used or the address was taken meanwhile. */
@@ -66,12 +61,10 @@ export async function proveByCode(
 	const rule = buildPersonRule(c, "wrongCode", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
 	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
-	const result =
-		purpose === "reset-password"
-			? await grantReset(c, email, id)
-			: ownPending || registration === undefined
-				? await makeAccount(c, email, id, ownPending !== null)
-				: await createSignupProof(c, email, id, "code");
+	const canFinish = purpose === "signup" && (ownPending || registration === undefined);
+	const result = await (canFinish
+		? makeAccount(c, email, id, ownPending !== null)
+		: issueProof(c, { email, purpose, id }, "code"));
 	if (!result) throw createError(c, "code_expired");
 	await uncount();
 	return result;
@@ -86,20 +79,12 @@ export async function proveByLink(
 	const { deps } = c.var;
 	const uncount = await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
-	const result = link && (await proveFromLink(c, link, registration));
+	if (!link) throw createError(c, "link_invalid");
+	const { email, purpose } = link;
+	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
+	const canFinish = ownPending && !ownPending.decoy;
+	const result = await (canFinish ? makeAccount(c, email, ownPending.id, true) : issueProof(c, link, "link"));
 	if (!result) throw createError(c, "link_invalid");
 	await uncount();
 	return result;
-}
-
-async function proveFromLink(
-	c: RequestContext,
-	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
-	registration: string | undefined,
-): Promise<AddressProof | null> {
-	if (purpose === "reset-password") return grantReset(c, email, id);
-	const ownPending = await findOwnPending(c.var.deps, email, registration);
-	return ownPending && !ownPending.decoy
-		? makeAccount(c, email, ownPending.id, true)
-		: createSignupProof(c, email, id, "link");
 }
