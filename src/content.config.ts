@@ -3,7 +3,7 @@ import { z } from "astro/zod";
 import { guideHead } from "../content/readers/help/guides.ts";
 import { incidentHead } from "../content/readers/incidents.ts";
 import { legalHead } from "../content/readers/legal.ts";
-import { postFile, postHead } from "../content/readers/posts.ts";
+import { postHead } from "../content/readers/posts.ts";
 import { loadTexts } from "./build/plugins/text-loader.ts";
 
 /** YAML reads a bare day as a Date. */
@@ -14,8 +14,6 @@ export const collections = {
 	legal: defineCollection({ loader: loadTexts("content/legal"), schema: dated }),
 	/** Texts of posts (content/writing-posts.md); the id is `streaming-with-vpn/en`. */
 	posts: defineCollection({ loader: loadTexts("content/blog"), schema: postHead }),
-	/** Data of posts; the id is `streaming-with-vpn/post`. */
-	postFiles: defineCollection({ loader: loadTexts("content/blog", "*/post.json"), schema: postFile }),
 	/** Texts of guides (content/writing-guides.md); the id is `windows-openvpn/en`. */
 	guides: defineCollection({ loader: loadTexts("content/guides"), schema: guideHead }),
 	/** Texts of incidents (content/writing-incidents.md); the id is `mail-late/en`. */

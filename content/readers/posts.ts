@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { findFiles } from "./read/disk.ts";
+import { findFiles, readAll } from "./read/disk.ts";
 import { day, line, text } from "./read/fields.ts";
 
 /** The blog's categories in order; their names are in `blog:tabs`. */
@@ -32,7 +32,12 @@ export const postFile = z
 			.optional()
 			.describe("The series it belongs to, and its place there"),
 		related: z
-			.array(z.string().meta({ relation: "posts" }))
+			.array(
+				z
+					.string()
+					.refine((id) => findFiles(`content/blog/${id}/post.json`).length > 0, "another post")
+					.meta({ relation: "posts" }),
+			)
 			.optional()
 			.describe("Posts to read next; without them, the newest of the same category"),
 	})
@@ -40,6 +45,12 @@ export const postFile = z
 		path: ["updated"],
 		error: "a day that is not before published",
 	});
+
+/** Data of every post, by id. */
+export const posts: ReadonlyMap<string, z.infer<typeof postFile>> = readAll(
+	postFile,
+	"content/blog/*/post.json",
+);
 
 /** Front matter of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({

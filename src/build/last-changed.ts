@@ -1,5 +1,5 @@
-import { postFile } from "../../content/readers/posts.ts";
-import { readAll, readText } from "../../content/readers/read/disk.ts";
+import { posts } from "../../content/readers/posts.ts";
+import { readText } from "../../content/readers/read/disk.ts";
 import { parseFrontMatter } from "../../content/readers/read/parse.ts";
 import { releases } from "../../content/readers/releases.ts";
 
@@ -11,10 +11,7 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 		["/privacypolicy", readDay("content/legal/privacy/en.mdx")],
 		["/privacypolicy/records", readDay("content/legal/privacy/en.mdx")],
 		["/terms-and-conditions", readDay("content/legal/terms/en.mdx")],
-		...[...readAll(postFile, "content/blog/*/post.json")].map(([id, { published, updated = published }]) => [
-			`/blog/post/${id}`,
-			updated,
-		]),
+		...[...posts].map(([id, { published, updated = published }]) => [`/blog/post/${id}`, updated]),
 		// Oldest first, so that a platform's newest version wins.
 		...releases.toReversed().flatMap(({ platform, date }) => [
 			[`/download/${platform}`, date],

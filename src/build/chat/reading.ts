@@ -1,9 +1,9 @@
 import { answerWords } from "../../../content/readers/help/answers.ts";
 import { readGuideText } from "../../../content/readers/help/guides.ts";
+import { posts } from "../../../content/readers/posts.ts";
 import { getProtocolWords, protocols } from "../../../content/readers/protocols.ts";
-import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
+import { listLanguages, readText } from "../../../content/readers/read/disk.ts";
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
-import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../../site/published.ts";
@@ -54,16 +54,16 @@ export function draftProtocols(locale: Locale): PassageDraft[] {
 }
 
 /** Every post: its title and its summary from the list. */
-export function draftPosts(locale: Locale): PassageDraft[] {
-	const schedules = readSchedules(resolvePath(""));
-	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
-		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
-		const localPath = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
-		const [path, language] = findFiles(localPath).length ? [localPath, locale] : [english, defaultLocale];
-		const { title = "", excerpt = "" } = parseFrontMatter(fillValues(readText(path), language));
-		return { id: `blog/post/${english.split("/").at(-2)}`, title, text: excerpt };
+export const draftPosts = (locale: Locale): PassageDraft[] =>
+	[...posts].flatMap(([id, data]) => {
+		const languages = listLanguages(`content/blog/${id}`);
+		// Its words may be missing in dev.
+		if (!isShown(data) || !languages.includes(defaultLocale)) return [];
+		const language = languages.includes(locale) ? locale : defaultLocale;
+		const text = readText(`content/blog/${id}/${language}.mdx`);
+		const { title = "", excerpt = "" } = parseFrontMatter(fillValues(text, language));
+		return { id: `blog/post/${id}`, title, text: excerpt };
 	});
-}
 
 /** The body of a question's page beyond its answer: the sections named in the English file. */
 export const draftAnswers = (locale: Locale): PassageDraft[] =>

@@ -25,7 +25,8 @@ export async function checkContent(kinds: Record<string, () => Promise<unknown>>
 
 /** Adds the line of the field that a reader's message names. */
 export function addLine(fault: string, read: (path: string) => string = readText): string {
-	const [, path = "", field = ""] = /^(\w+\/\S+\.json): ([\w.-]+|the whole file): found/.exec(fault) ?? [];
+	const [, path = "", field = ""] =
+		/^(\w+\/\S+\.json): ([\w.-]+|the whole file): (?:found|unknown)/.exec(fault) ?? [];
 	if (!path) return fault;
 	try {
 		return fault.replace(path, `${path}:${findLineOfField(read(path), field.split("."))}`);
@@ -71,9 +72,9 @@ export const findStartFaults = (): Promise<string[]> =>
 export async function findPageFaults(isData: boolean): Promise<string[]> {
 	const data = isData ? await findDataFaults() : [];
 	if (data.length) return data;
-	const { findHeadAndDataFaults } = await import("./text-folders.ts");
+	const { findAllHeadFaults } = await import("./text-folders.ts");
 	const { findTargetFaults } = await import("./question-targets.ts");
-	return [...findHeadAndDataFaults(), ...findTargetFaults()].map(addPlace);
+	return [...findAllHeadFaults(), ...findTargetFaults()].map(addPlace);
 }
 
 /** Mistakes in texts and placeholders. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { z } from "astro/zod";
 import { guideHead } from "../../../content/readers/help/guides.ts";
 import { incidentHead } from "../../../content/readers/incidents.ts";
@@ -9,8 +9,8 @@ import { findFiles, readText, resolvePath } from "../../../content/readers/read/
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { findCharacterFaults, findHeadFaults } from "./describe-faults.ts";
+import { findMdxFaults } from "./mdx-check.ts";
 import { findPictureFaults, findPictureFileFaults, isPicture } from "./picture-check.ts";
-import { findMdxFaults, findPostDataFaults } from "./post-check.ts";
 import { findTemplateFaults } from "./post-template.ts";
 
 /** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
@@ -116,7 +116,8 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 		const path = join(base, id, file);
 		if (!allowed.includes(file)) return findOtherFaults(join(base, id), file, files, allowed);
 		const text = readFileSync(path, "utf8");
-		if (file === dataFile) return name === "blog" ? findPostDataFaults(text, ids, id) : [];
+		// Checked by its reader.
+		if (file === dataFile) return [];
 		return [
 			...(isDraft(join(base, id, dataFile)) ? [] : findTemplateFaults(text)),
 			...findHeadFaults(text, head, dataFile),
@@ -144,16 +145,10 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 export const findAllFolderFaults = (): string[] =>
 	Object.keys(kinds).flatMap((name) => findFolderFaults(name).map((fault) => `content/${name}/${fault}`));
 
-/** Mistakes in front matter and post data, without which no page can be built. */
-export function findHeadAndDataFaults(): string[] {
-	const posts = findFiles("content/blog/*/post.json");
-	const idOf = (path: string) => basename(dirname(path));
-	const faultsOf = (path: string): string[] => {
+/** Mistakes in front matter, without which no page can be built. */
+export const findAllHeadFaults = (): string[] =>
+	findFiles(`content/{${Object.keys(kinds)}}/*/*.mdx`).flatMap((path) => {
 		const kind = kinds[path.split("/")[1] ?? ""];
-		if (path.endsWith(".json")) return findPostDataFaults(readText(path), posts.map(idOf), idOf(path));
-		return kind ? findHeadFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
-	};
-	return [...posts, ...findFiles(`content/{${Object.keys(kinds)}}/*/*.mdx`)].flatMap((path) =>
-		faultsOf(path).map((fault) => `${path}: ${fault}`),
-	);
-}
+		const faults = kind ? findHeadFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
+		return faults.map((fault) => `${path}: ${fault}`);
+	});

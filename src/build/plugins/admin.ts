@@ -9,20 +9,14 @@ import {
 	writeFileSync,
 } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { json } from "node:stream/consumers";
+import { getMimeType } from "hono/utils/mime";
 import type { Plugin, ViteDevServer } from "vite";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { isLoopbackHost } from "../../../functions/contract/address.ts";
 import { packageFolders, readPackageFile, renderEditorPage } from "../admin/page.ts";
 
-const types: Record<string, string> = {
-	".js": "text/javascript",
-	".json": "application/json",
-	".wasm": "application/wasm",
-	".woff2": "font/woff2",
-	".png": "image/png",
-};
 const endings = "json,mdx,avif,jpg,jpeg,png,webp";
 const editable = new RegExp(`^content(/[\\w-]+)+\\.(${endings.replaceAll(",", "|")})$`);
 const getEncoding = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "base64");
@@ -82,7 +76,7 @@ async function answerTo(
 	}
 	const file = path.replace("/admin/packages/", "");
 	const isPart = packageFolders.some((folder) => file.startsWith(folder)) && !file.includes("..");
-	const type = types[extname(file)];
+	const type = getMimeType(file);
 	return isPart && type ? [type, readPackageFile(file)] : null;
 }
 

@@ -8,8 +8,9 @@ interface EntryType {
 }
 
 /** Astro's glob loader without a warning for a missing folder. In dev setup.ts reports mistakes, which would end the server. */
-export function loadTexts(base: string, pattern = "*/*.mdx", isDev = process.argv.includes("dev")): Loader {
-	const files = glob({ base: `./${base}`, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, "") });
+export function loadTexts(base: string, isDev = process.argv.includes("dev")): Loader {
+	const generateId = ({ entry }: { entry: string }) => entry.replace(/\.\w+$/, "");
+	const files = glob({ base: `./${base}`, pattern: "*/*.mdx", generateId });
 	return {
 		...files,
 		async load(context) {

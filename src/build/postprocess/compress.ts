@@ -30,16 +30,15 @@ export async function compressBrotliWithin(
 	return result;
 }
 
-/** Maps items through `work`, at most `width` at a time. */
+/** Maps items through `work`, eight at a time. */
 export async function mapEach<Item, Made>(
 	items: readonly Item[],
 	work: (item: Item) => Promise<Made>,
-	width = 8,
 ): Promise<Made[]> {
 	const results: Made[] = [];
 	const queue = items.entries();
 	await Promise.all(
-		Array.from({ length: width }, async () => {
+		Array.from({ length: 8 }, async () => {
 			for (const [index, item] of queue) results[index] = await work(item);
 		}),
 	);

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import brand from "../../../content/brand.json";
+import { posts } from "../../../content/readers/posts.ts";
 import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
@@ -11,12 +12,10 @@ import { countReadingMinutes } from "./reading-time.ts";
 export const getPostPath = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
 async function readPosts(locale: Locale) {
-	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
-	const texts = new Map(words.map((entry) => [entry.id, entry]));
-	return files
-		.filter(({ data }) => isShown(data))
-		.flatMap(({ id: file, data }) => {
-			const id = file.replace("/post", "");
+	const texts = new Map((await getCollection("posts")).map((entry) => [entry.id, entry]));
+	return [...posts]
+		.filter(([, data]) => isShown(data))
+		.flatMap(([id, data]) => {
 			const languages = localeCodes.filter((code) => texts.has(`${id}/${code}`));
 			const language = languages.includes(locale) ? locale : defaultLocale;
 			const entry = texts.get(`${id}/${language}`) as CollectionEntry<"posts"> | undefined;

@@ -106,7 +106,7 @@ it.each([true, false])("invalid frontmatter fails a build, and not `npm run dev`
 	writeFileSync(join(folder.path, "content/incidents/a/en.mdx"), "");
 	const fail = () => Promise.reject(new Error("wrong"));
 	const store = new Map();
-	const loading = loadTexts("content/incidents", undefined, throws).load({
+	const loading = loadTexts("content/incidents", throws).load({
 		config: { root: pathToFileURL(`${folder.path}/`), srcDir: pathToFileURL(`${folder.path}/src/`) },
 		store: Object.assign(store, { addModuleImport() {} }),
 		logger: { warn() {}, error() {}, info() {} },

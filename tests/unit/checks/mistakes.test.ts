@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { incidentFile } from "../../../content/readers/incidents.ts";
+import { postFile } from "../../../content/readers/posts.ts";
 import { ContentError, parse, parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { addLine } from "../../../src/build/checks/content-faults.ts";
 import { addPlace, findLineOfField } from "../../../src/build/checks/describe-faults.ts";
@@ -129,10 +130,13 @@ it.each<[from: string, to: string, sentence: string]>([
 		'"news",\n\t"draft": "true",',
 		'4: draft: found "true", wanted true or false, without quotation marks',
 	],
-	['"news",', '"news",\n\t"related": ["b"],', '4: related: found "b", wanted another post'],
+	['"news",', '"news",\n\t"related": ["b"],', '4: related.0: found "b", wanted another post'],
 ])("says where post.json is wrong and what to write: %j as %j", (from, to, sentence) => {
-	write("blog/a/post.json", data.replace(from, to));
-	expect(messages()).toContainEqual(expect.stringContaining(`content/blog/a/post.json:${sentence}`));
+	const text = data.replace(from, to);
+	const faults = faultsOf(() => parse(postFile, "content/blog/a/post.json", JSON.parse(text)));
+	expect(faults.map((fault) => addLine(fault, () => text))).toContainEqual(
+		expect.stringContaining(`content/blog/a/post.json:${sentence}`),
+	);
 });
 
 it("reads front matter with the line ends of Windows", () => {

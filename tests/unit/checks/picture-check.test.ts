@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findMdxFaults } from "../../../src/build/checks/mdx-check.ts";
 import { findPictureFaults, findPictureFileFaults } from "../../../src/build/checks/picture-check.ts";
-import { findMdxFaults } from "../../../src/build/checks/post-check.ts";
 
 const shown = '<Picture src="desk.jpg" alt="A desk" />';
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { findMdxFaults } from "../../../src/build/checks/post-check.ts";
+import { findMdxFaults } from "../../../src/build/checks/mdx-check.ts";
 import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
 import { makePost, toSlug } from "../../../src/build/commands/new-post.ts";
 import {
@@ -103,6 +103,8 @@ describe("a new post", () => {
 			execFileSync(process.execPath, [script, "new-post", "--title", "x", ...args], { stdio: "pipe" });
 		expect(() => run("--category", "sport", "--author", "editorial")).toThrow(/The category is one of/);
 		expect(existsSync(join(posts, "x"))).toBe(false);
+		// Ctrl+D at the first question.
+		expect(() => run("--category", "news")).toThrow("Stopped: nothing has been changed");
 	});
 });
 

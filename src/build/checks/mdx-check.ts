@@ -1,14 +1,11 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { claimsData } from "../../../content/readers/claims.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
-import { postFile } from "../../../content/readers/posts.ts";
-import { describeIssue } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
 import { type MdxNode, parseMdx, toHeadingId, toText } from "../../site/mdx-nodes.ts";
 import { decode } from "../postprocess/anchors.ts";
-import { describeMdxError, findLineOfField } from "./describe-faults.ts";
-import { findJsonFaults } from "./json-check.ts";
+import { describeMdxError } from "./describe-faults.ts";
 
 /** Any text. */
 const words = null;
@@ -134,18 +131,4 @@ export function findMdxFaults(source: string, allowed = postPieces): string[] {
 		queue.push(...(node.children ?? []));
 	}
 	return faults;
-}
-
-export function findPostDataFaults(text: string, ids: readonly string[], id: string): string[] {
-	const broken = findJsonFaults(text);
-	if (broken.length) return broken;
-	const post = JSON.parse(text);
-	const { data, error } = postFile.safeParse(post);
-	const faults = error?.issues.flatMap((issue) => describeIssue(issue, post)) ?? [];
-	const others = ids.filter((other) => other !== id);
-	for (const other of data?.related ?? [])
-		if (!others.includes(other)) faults.push(`related: found ${JSON.stringify(other)}, wanted another post`);
-	return faults.map(
-		(fault) => `line ${findLineOfField(text, (fault.split(":")[0] ?? "").split("."))}: ${fault}`,
-	);
 }
