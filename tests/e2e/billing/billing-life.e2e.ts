@@ -1,6 +1,6 @@
 import { billing } from "../../../functions/contract/billing/billing.ts";
 import { callSite, expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
-import { sales } from "./billing-steps.ts";
+import { cards, logInAgain, sales } from "./billing-steps.ts";
 
 test("auto-renew goes off in two clicks and on in one", async ({ page, person, site }) => {
 	const { buy, premium } = sales(page);
@@ -23,6 +23,25 @@ test("auto-renew goes off in two clicks and on in one", async ({ page, person, s
 	await toggle.click();
 	await expect(toggle).toBeChecked();
 	expect((await callSite(site, billing, {}, person)).data.auto_renew).toBe(true);
+});
+
+test("a failed renewal is declined", async ({ page, person, site }) => {
+	const { choose, pay, isPremium, premium } = sales(page);
+	await choose("month");
+	await pay(cards.later);
+	await isPremium("month");
+	site.pass(32 * 24 * 60 * 60 * 1000);
+	const again = await logInAgain(page, site, person);
+	const plan = async () => (await callSite(site, billing, {}, again)).data;
+	await expect.poll(async () => (await plan()).payment_failed).not.toBeNull();
+	await page.goto("/profile");
+	const decline = page.getByRole("button", { name: premium.decline });
+	await expect(page.getByRole("link", { name: premium.pay })).toBeVisible();
+	await isAccessible(page);
+	await decline.click();
+	await expect(page.getByText(premium.declined)).toBeVisible();
+	await expect(decline).toHaveCount(0);
+	expect(await plan()).toMatchObject({ state: "free", payment_failed: null });
 });
 
 test("a refund is requested with a reason, and support is mailed", async ({ page, person, site }) => {

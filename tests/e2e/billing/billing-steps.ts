@@ -83,10 +83,11 @@ export function sales(page: Page, locale: Locale = "en") {
 	};
 }
 
-/** Logs in again, after the clock's advance has ended the session. */
-export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<void> {
+/** Logs in again, after the clock's advance has ended the session. Returns the new one. */
+export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<Person> {
 	const token = await logInByApi(site, person, "web");
 	await page.context().addInitScript((value) => {
 		if (location.protocol === "http:") localStorage.setItem("token", value);
 	}, token);
+	return { ...person, token };
 }

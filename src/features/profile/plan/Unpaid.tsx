@@ -26,12 +26,14 @@ export function Unpaid({ url, onDeclined, children, locale, words }: Props) {
 		<div className="note warn" role="status">
 			<Icon path={warn} />
 			<p>{children}</p>
-			{url && (
-				<a className="btn small ghost" href={url}>
-					{labels.pay}
-				</a>
-			)}
-			<Button look="small ghost" label={labels.decline} onClick={decline} />
+			<div className="row">
+				{url && (
+					<a className="btn small ghost" href={url}>
+						{labels.pay}
+					</a>
+				)}
+				<Button look="small ghost" label={labels.decline} onClick={decline} />
+			</div>
 		</div>
 	);
 }
