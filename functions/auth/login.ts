@@ -111,8 +111,8 @@ export const passkeyChallenge = route(contract.passkeyChallenge, challengeSpec, 
 	const { deps } = c.var;
 	if (!supportsPasskeys(deps)) throw createError(c, "unavailable");
 	await limit(c, buildAddressRule(c, "challenge"));
-	const challenge = await issueChallenge(deps, null);
-	if (!challenge) throw createError(c, "unavailable");
+	const { challenge, query } = issueChallenge(deps, null);
+	await batch(deps.db, [query]);
 	return reply("OK", { data: createRequestOptions(deps, challenge) });
 });
 

@@ -7,7 +7,7 @@ import {
 	isChallengeLive,
 	putChallenge,
 } from "../db/queries/accounts/passkeys.ts";
-import { batch, type OneTimeToken } from "../db/run.ts";
+import type { Condition } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
@@ -27,21 +27,11 @@ const hashChallenge = hashFor<[challenge: string]>("passkey challenge");
 /** WebAuthn user handle, which must not identify the person. */
 export const hashUserHandle = hashFor<[userId: string]>("passkey person");
 
-/** Issues a challenge; null if the condition doesn't hold. @param userId as in `putChallenge` */
-export async function issueChallenge(
-	deps: Deps,
-	userId: string | null,
-	{ consume, condition }: Partial<OneTimeToken> = {},
-): Promise<string | null> {
+/** A challenge, and the statement that stores it. @param userId as in `putChallenge` */
+export function issueChallenge(deps: Deps, userId: string | null, condition?: Condition) {
 	const challenge = randomBytes(32).toString("base64url");
-	const insertChallenge = putChallenge(
-		hashChallenge(deps, challenge),
-		userId,
-		deps.now() + challengeLifetime,
-		condition,
-	);
-	const results = await batch(deps.db, [...(consume ?? []), insertChallenge]);
-	return results.at(-1)?.length ? challenge : null;
+	const expiresAt = deps.now() + challengeLifetime;
+	return { challenge, query: putChallenge(hashChallenge(deps, challenge), userId, expiresAt, condition) };
 }
 
 export const createRequestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({

@@ -3,6 +3,7 @@ import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
 import {
 	addPasskey,
+	canAddPasskey,
 	hasPasskey,
 	listPasskeys,
 	maxPasskeys,
@@ -11,7 +12,7 @@ import {
 	renamePasskey,
 } from "../db/queries/accounts/passkeys.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
-import { batch, hasRow, joinConditions } from "../db/run.ts";
+import { hasRow, joinConditions } from "../db/run.ts";
 import {
 	challengeLifetime,
 	hashUserHandle,
@@ -25,7 +26,6 @@ import { createError } from "../http/api-error.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
-import { deliverLater } from "../mail/deliver.ts";
 import { toIso, toIsoOrNull } from "../utils/time.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
@@ -69,10 +69,9 @@ export const passkeys = [
 		if (!supportsPasskeys(deps)) throw createError(c, "unavailable");
 		const existingPasskeys = await listPasskeys(deps.db, user.id);
 		if (existingPasskeys.length >= maxPasskeys) throw createError(c, "passkeys_full");
-		const { uncount, ...token } = await proveOwner(c, proofInput);
-		const challenge = await issueChallenge(deps, user.id, token);
-		if (!challenge) throw createError(c, "reauth_required");
-		await uncount();
+		const proof = await proveOwner(c, proofInput);
+		const { challenge, query } = issueChallenge(deps, user.id, proof.condition);
+		await applyWithProof(c, proof, [query], "reauth_required");
 		const data: contract.PasskeyCreation = {
 			challenge,
 			rp: { id: readRelyingPartyId(deps), name: brand.name },
@@ -97,20 +96,9 @@ export const passkeys = [
 		if (!newPasskey) throw createError(c, "passkey_refused");
 		const { consume, condition, ...key } = newPasskey;
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
-		const results = await batch(deps.db, [
-			...consume,
-			addPasskey(row, joinConditions(condition, isSessionOpen(session.id))),
-			...(await notifyOfNewKey(
-				c,
-				"passkey_added",
-				joinConditions(condition, hasPasskey(user.id, key.id, row.createdAt)),
-				row.createdAt,
-				name,
-			)),
-		]);
-		if (!results[consume.length]?.length) throw createError(c, "passkey_refused");
-		await uncount();
-		deliverLater(deps);
+		const isAllowed = joinConditions(condition, isSessionOpen(session.id), canAddPasskey(row));
+		const notice = await notifyOfNewKey(c, "passkey_added", isAllowed, row.createdAt, name);
+		await applyWithProof(c, { consume, uncount }, [...notice, addPasskey(row, isAllowed)], "passkey_refused");
 		return reply("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	}),
 

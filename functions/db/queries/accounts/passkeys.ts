@@ -53,12 +53,16 @@ export function consumePasskey(challengeId: string, passkey: Passkey, counter: n
 	return { consume: [...consume, mark], condition };
 }
 
-/** Adds a passkey if its id is unused and the account has fewer than the maximum. Returns a row on success. */
+/** The id is unused, and the account has fewer than the maximum. */
+export const canAddPasskey = ({ id, userId }: Pick<Passkey, "id" | "userId">): Condition =>
+	sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})
+		AND (SELECT count(*) FROM passkeys WHERE user_id = ${userId}) < ${maxPasskeys}`;
+
+/** Returns a row on success. */
 export const addPasskey = (passkey: Omit<Passkey, "usedAt">, condition: Condition): Query => sql`
 	INSERT INTO passkeys (id, user_id, name, public_key, counter, created_at)
 	SELECT ${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.createdAt}
-	WHERE ${condition} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${maxPasskeys}
-	ON CONFLICT (id) DO NOTHING RETURNING id`;
+	WHERE ${condition} RETURNING id`;
 
 /** Returns a row if the user has this passkey. */
 export const renamePasskey = (userId: string, id: string, name: string): Query =>
@@ -68,5 +72,5 @@ export const renamePasskey = (userId: string, id: string, name: string): Query =
 export const removePasskey = (userId: string, id: string, condition: Condition): Query =>
 	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
-export const hasPasskey = (userId: string, id: string, since = 0): Condition =>
-	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND created_at >= ${since})`;
+export const hasPasskey = (userId: string, id: string): Condition =>
+	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId})`;
