@@ -1,13 +1,14 @@
 import * as contract from "../contract/account/account.ts";
 import { lifetimes } from "../contract/fields.ts";
+import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasNoReclaims, isUndoStored, listReclaims, renewUndo } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { proveIfRequired, provePassword } from "../factors/prove.ts";
+import { applyWithProof, proveIfRequired, provePassword } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { createError } from "../http/api-error.ts";
+import { ApiError, createError } from "../http/api-error.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -63,20 +64,16 @@ export const deleteAccount = signedInRoute(
 			deliverLater(deps);
 			throw createError(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const condition = joinConditions(proof.condition, hasNoReclaims(user, deps.now()));
+		const isSame = [isSessionOpen(session.id), hasNoReclaims(user, deps.now())];
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
-		const results = await batch(
-			deps.db,
-			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...proof, condition }),
-		);
-		if (!results.at(-1)?.length) {
-			// Refuses if another request deleted the account, logged it out or set a new password meanwhile.
-			await findCaller(c);
-			throw createError(c, proof.consume.length > 0 ? "factor_wrong" : "reauth_required");
-		}
-		await proof.uncount();
+		const queries = removeUser(user, joinConditions(proof.condition, ...isSame), mail, deps.now());
+		const error = proof.consume.length > 0 ? "factor_wrong" : "reauth_required";
+		await applyWithProof(c, proof, queries, error).catch(async (refusal) => {
+			// Another request may have deleted the account, logged it out or set a new password meanwhile.
+			if (refusal instanceof ApiError) await findCaller(c);
+			throw refusal;
+		});
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
-		deliverLater(deps);
 		return reply("Account deleted successfully", {});
 	},
 );

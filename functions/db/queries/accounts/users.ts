@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, type OneTimeToken, type Query, selectIf } from "../../run.ts";
+import { type Condition, findRow, type Query, selectIf } from "../../run.ts";
 import { users } from "../../schema/index.ts";
 import { detachBilling } from "../billing/billing.ts";
 import { detachTrial } from "../billing/trials.ts";
-import { isMailOf } from "../mails.ts";
+import { addMail, isMailOf, type NewMail } from "../mails.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -38,23 +38,20 @@ export const rehashPassword = (id: string, from: string, to: string): Query =>
 /** Deletes an account with all its data and queues the confirmation mail. The last statement returns a row on success. */
 export function removeUser(
 	user: Pick<UserRow, "id" | "email">,
-	sessionId: string,
-	mail: (condition: SQL) => Query,
+	isAllowed: Condition,
+	mail: NewMail,
 	now: number,
-	{ consume, condition }: OneTimeToken,
 ): Query[] {
-	const isLive = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${condition})`;
 	return [
-		...consume,
-		...detachBilling(user.id, isLive, now),
-		detachTrial(user.id, isLive, now),
-		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${isLive}`,
-		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${isLive}`,
+		...detachBilling(user.id, isAllowed, now),
+		detachTrial(user.id, isAllowed, now),
+		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${isAllowed}`,
+		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${isAllowed}`,
 		// Mails still queued to a former address are delivered there and deleted afterwards.
-		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${isMailOf(user.id)} AND ${isLive}`,
-		sql`DELETE FROM mails WHERE ${isMailOf(user.id)} AND ${isLive}`,
-		mail(isLive),
-		sql`DELETE FROM users WHERE id = ${user.id} AND ${isLive} RETURNING id`,
+		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${isMailOf(user.id)} AND ${isAllowed}`,
+		sql`DELETE FROM mails WHERE ${isMailOf(user.id)} AND ${isAllowed}`,
+		addMail(mail, isAllowed),
+		sql`DELETE FROM users WHERE id = ${user.id} AND ${isAllowed} RETURNING id`,
 	];
 }
 
