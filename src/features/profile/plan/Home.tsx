@@ -41,7 +41,7 @@ export function Home({ user, all, placeholder, deferred, locale, words }: Props)
 	if (checkout)
 		return all ? <Returned checkout={checkout} onOver={onOver} locale={locale} words={all} /> : placeholder;
 	const unpaid = all && account?.unpaid && (
-		<Unpaid url={account.unpaid.url} onDeclined={refetch} locale={locale} words={all}>
+		<Unpaid url={account.unpaid.url} onChange={refetch} locale={locale} words={all}>
 			{fill(all.standing.ended, { date: formatLongDay(locale, account.unpaid.ended_at) })}
 		</Unpaid>
 	);

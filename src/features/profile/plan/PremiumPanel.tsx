@@ -65,7 +65,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 				)}
 			</section>
 			{billing?.payment_failed && plan && (
-				<Unpaid url={billing.payment_failed.url} onDeclined={takeChange} {...text}>
+				<Unpaid url={billing.payment_failed.url} onChange={takeChange} {...text}>
 					{fill(words.standing.unpaid, { date: formatLongDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}

@@ -9,7 +9,17 @@ import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
 import "./renew-switch.css";
 
-type Props = LocalizedProps<TabWords> & { billing: Billing; onChange: (billing: Billing) => void };
+export type RenewalProps = LocalizedProps<TabWords> & { onChange: (billing: Billing) => void };
+type Props = RenewalProps & { billing: Billing };
+
+/** Turns auto-renew on or off, and says so. */
+export async function setRenewal(enabled: boolean, done: string, { onChange, locale, words }: RenewalProps) {
+	const deadline = checkoutTimeouts.browser;
+	const result = await call(autoRenew, { enabled }, { token: true, deadline });
+	if (!result.ok) return notifyFailure(result, words, locale, words.premium.renew.failed);
+	notify.success(done);
+	onChange(result.data);
+}
 
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const labels = words.premium.renew;
@@ -22,13 +32,13 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const close = () => setAsking(false);
 	const set = async (enabled: boolean) => {
 		setPending(true);
-		const deadline = checkoutTimeouts.browser;
-		const result = await call(autoRenew, { enabled }, { token: true, deadline });
+		const takeChange = (next: Billing) => {
+			close();
+			onChange(next);
+		};
+		const done = enabled ? labels.turned_on : labels.turned_off;
+		await setRenewal(enabled, done, { onChange: takeChange, locale, words });
 		setPending(false);
-		if (!result.ok) return notifyFailure(result, words, locale, labels.failed);
-		close();
-		notify.success(enabled ? labels.turned_on : labels.turned_off);
-		onChange(result.data);
 	};
 	const toggle = () => {
 		if (pending) return;

@@ -1,27 +1,16 @@
 import type { PropsWithChildren } from "react";
-import { autoRenew, type Billing, checkoutTimeouts } from "../../../../functions/contract/billing/billing.ts";
-import type { LocalizedProps } from "../../../../i18n/format.ts";
-import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
-import { notify, notifyFailure } from "../../../ui/toast.ts";
-import type { TabWords } from "../profile-words.ts";
-
-type Props = PropsWithChildren<
-	LocalizedProps<TabWords> & { url: string | null; onDeclined: (billing: Billing) => void }
->;
+import { type RenewalProps, setRenewal } from "./RenewSwitch.tsx";
 
 /** A failed renewal, to be paid or declined. */
-export function Unpaid({ url, onDeclined, children, locale, words }: Props) {
-	const labels = words.premium;
-	const decline = async () => {
-		const options = { token: true, deadline: checkoutTimeouts.browser } as const;
-		const result = await call(autoRenew, { enabled: false }, options);
-		if (!result.ok) return notifyFailure(result, words, locale, labels.renew.failed);
-		notify.success(labels.declined);
-		onDeclined(result.data);
-	};
+export function Unpaid({
+	url,
+	children,
+	...renewal
+}: PropsWithChildren<RenewalProps & { url: string | null }>) {
+	const { pay, decline, declined } = renewal.words.premium;
 	return (
 		<div className="note warn" role="status">
 			<Icon path={warn} />
@@ -29,10 +18,10 @@ export function Unpaid({ url, onDeclined, children, locale, words }: Props) {
 			<div className="row">
 				{url && (
 					<a className="btn small ghost" href={url}>
-						{labels.pay}
+						{pay}
 					</a>
 				)}
-				<Button look="small ghost" label={labels.decline} onClick={decline} />
+				<Button look="small ghost" label={decline} onClick={() => setRenewal(false, declined, renewal)} />
 			</div>
 		</div>
 	);
