@@ -32,16 +32,13 @@ async function sendResetCode(c: RequestContext<"rate_limited">, email: string): 
 	if (wait) return wait;
 	const user = await findUser(deps.db, email);
 	const locale = readLocale(c);
-	if (user) {
-		const { codeRow, code, token } = issueCode(deps, email, "reset-password");
-		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
-		await batch(deps.db, [putCode({ ...codeRow, lang: locale }), addMail(mail)]);
-	} else {
-		const decoy = issueDecoy(deps, email, "reset-password");
-		const movedMail = await composeMovedMail(deps, email);
-		const mail = movedMail?.mail ?? composeMail(deps, { kind: "unknown", to: email, locale });
-		await batch(deps.db, [putCode({ ...decoy, lang: locale }), addUnknownAddressMail(mail)]);
-	}
+	const { codeRow, code, token } = issueCode(deps, email, "reset-password");
+	const mail = user
+		? composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token })
+		: ((await composeMovedMail(deps, email))?.mail ??
+			composeMail(deps, { kind: "unknown", to: email, locale }));
+	const row = user ? codeRow : issueDecoy(deps, email, "reset-password");
+	await batch(deps.db, [putCode({ ...row, lang: locale }), addUnknownAddressMail(mail)]);
 	deliverLater(deps);
 	return 0;
 }
