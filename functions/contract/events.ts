@@ -8,5 +8,4 @@ export interface Click {
 }
 
 export const eventsPath = "/api/events";
-/** Increments a click's daily total. */
 export const events = `POST ${eventsPath}` as Open<Click, Nothing, "validation_failed" | "rate_limited">;

@@ -19,7 +19,6 @@ export function parseSpeedSource(ndt7 = "self", server?: string): SpeedSource | 
 export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }, "rate_limited">;
 
 export const speedPingPath = "/api/speed/ping";
-/** One byte, to measure latency. */
 export const speedPing = `GET ${speedPingPath}` as Open<Nothing, string>;
 
 /** WebSockets of the ndt7 protocol, served by the Node runtime rather than the app. */

@@ -5,7 +5,6 @@ export type { GeoReply } from "./shapes/tools.ts";
 
 export const health = "GET /api/health" as Open<Nothing, Nothing>;
 
-/** The process answers, and its database accepts writes. `degraded` names what doesn't work anyway. */
 export const ready = "GET /api/ready" as Open<Nothing, { degraded: "mail"[] }>;
 
 export const geoPath = "/api/geo";

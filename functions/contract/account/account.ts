@@ -10,7 +10,6 @@ export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 
 export const activity = "GET /api/vpnuser/activity" as SignedIn<Nothing, { data: Activity[] }>;
 
-/** Active sessions: the caller's first, then newest first. */
 export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
 
 /** Logs out everywhere, or only the other devices with `others`. `manual` also revokes the manual-setup password. */

@@ -26,14 +26,12 @@ export type OwnerError = FactorError | "validation_failed" | "reauth_required" |
 
 export const security = "GET /api/vpnuser/security" as SignedIn<Nothing, { data: Security }>;
 
-/** Starts authenticator setup. The secret is returned only here. */
 export const beginAuthenticator = "POST /api/vpnuser/authenticator" as SignedIn<
 	OwnerProof,
 	{ data: AuthenticatorSecret },
 	OwnerError | "factor_exists"
 >;
 
-/** Activates the authenticator with its first code. The recovery codes are returned only here. */
 export const confirmAuthenticator = "POST /api/vpnuser/authenticator/confirm" as SignedIn<
 	{ factor_code: string },
 	{ data: RecoveryCodes },

@@ -27,7 +27,6 @@ export const resendEmailCode = "POST /api/vpnuser/email/resend" as SignedIn<
 
 export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, Nothing>;
 
-/** Confirms the new address with the mailed code or the mailed link's token. */
 export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	{ code?: string; link?: string },
 	RenameReply,
