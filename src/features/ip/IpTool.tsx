@@ -11,7 +11,8 @@ type Props = LocalizedProps<IpWords> & { pricing: string; hosts: Hosts | null };
 
 const loadMore = async () => (await import("./More.tsx")).More;
 
-export default function IpTool({ locale, words, pricing, hosts }: Props) {
+export default function IpTool({ pricing, hosts, ...text }: Props) {
+	const { locale, words } = text;
 	const query = useCall(ip, { keepPreviousData: true });
 	// An address from before a VPN connected mustn't pass as the present one.
 	const facts = query.failure ? { ...query, data: null } : query;
@@ -23,22 +24,15 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	return (
 		<>
 			<div className="ip stack mt">
-				<Panel
-					facts={facts}
-					pricing={pricing}
-					locale={locale}
-					words={words}
-					deferredWords={deferredWords.data?.panel ?? null}
-				/>
-				<MapBox facts={facts} deferredWords={deferredWords} locale={locale} words={words} />
+				<Panel {...text} facts={facts} pricing={pricing} deferredWords={deferredWords.data?.panel ?? null} />
+				<MapBox facts={facts} deferredWords={deferredWords} {...text} />
 			</div>
 			<div className="more" ref={below}>
 				<LoadFailure
 					brief
 					title={words.errors.network ?? words.errors.unknown}
 					of={deferredWords.failure ? deferredWords : more}
-					locale={locale}
-					words={words}
+					{...text}
 				/>
 				{deferredWords.data && More && !facts.isLoading && (
 					<More facts={facts} hosts={hosts} locale={locale} words={deferredWords.data} />
@@ -53,7 +47,8 @@ type MapBoxProps = LocalizedProps<IpWords> & { facts: Query<IpReply>; deferredWo
 const loadMap = async () => (await import("./map/IpMap.tsx")).IpMap;
 
 /** The map's box: a graticule until it comes into view, which loads the map's code. */
-function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
+function MapBox({ facts, deferredWords, ...text }: MapBoxProps) {
+	const { locale, words } = text;
 	const box = useRef<HTMLElement>(null);
 	const isInView = useInView(box);
 	const map = useModule(isInView && !facts.isLoading ? loadMap : null);
@@ -61,13 +56,7 @@ function MapBox({ facts, deferredWords, locale, words }: MapBoxProps) {
 	const { data: IpMap } = map;
 	return (
 		<section className="chart-sheet" aria-label={words.map.label} ref={box}>
-			<LoadFailure
-				brief
-				title={words.map.failed}
-				of={map.failure ? map : deferredWords}
-				locale={locale}
-				words={words}
-			/>
+			<LoadFailure brief title={words.map.failed} of={map.failure ? map : deferredWords} {...text} />
 			{IpMap && deferredWords.data && !facts.isLoading ? (
 				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
 			) : (

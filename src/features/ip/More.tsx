@@ -46,7 +46,8 @@ interface BaselineProps extends LocalizedProps<DeferredWords> {
 	onRefetch: () => void;
 }
 
-function Baseline({ data, tests, onRefetch, locale, words }: BaselineProps) {
+function Baseline({ data, tests, onRefetch, ...text }: BaselineProps) {
+	const { locale, words } = text;
 	const labels = words.baseline;
 	const [baseline, setBaseline] = useState<StoredBaseline | null>(() => readBaseline(read(ipBaselineKey)));
 	const [message, setMessage] = useState("");
@@ -86,13 +87,7 @@ function Baseline({ data, tests, onRefetch, locale, words }: BaselineProps) {
 						})}
 					</p>
 					{now && !wasJustSaved && (
-						<BeforeAfter
-							before={baseline.seen}
-							now={now}
-							pageFamily={getFamily(data)}
-							locale={locale}
-							words={words}
-						/>
+						<BeforeAfter before={baseline.seen} now={now} pageFamily={getFamily(data)} {...text} />
 					)}
 				</>
 			)}

@@ -102,30 +102,20 @@ function statusText({ phase, ping, download, upload }: State, words: TestWords, 
 function Metrics({ state, words, locale }: LocalizedProps<TestWords> & { state: State }) {
 	const { ping, download, upload, network } = state;
 	const figures = [
-		{ name: words.ping, icon: clock, value: formatMs(locale, ping), unit: ping !== null && words.ms },
-		{
-			name: words.download,
-			icon: get,
-			value: formatMbps(locale, download),
-			unit: download !== null && words.mbps,
-		},
-		{
-			name: words.upload,
-			icon: send,
-			value: formatMbps(locale, upload),
-			unit: upload !== null && words.mbps,
-		},
-	];
+		[words.ping, clock, ping, formatMs, words.ms],
+		[words.download, get, download, formatMbps, words.mbps],
+		[words.upload, send, upload, formatMbps, words.mbps],
+	] as const;
 	return (
 		<dl className="metrics frame num">
-			{figures.map(({ name, icon, value, unit }) => (
+			{figures.map(([name, icon, value, format, unit]) => (
 				<div key={name}>
 					<dt className="muted sm">
 						<Icon path={icon} />
 						{name}
 					</dt>
 					<dd>
-						<bdi>{value}</bdi> {unit && <small>{unit}</small>}
+						<bdi>{format(locale, value)}</bdi> {value !== null && <small>{unit}</small>}
 					</dd>
 				</div>
 			))}

@@ -73,15 +73,11 @@ const HistoryTable = ({ entries, locale, words: { history: words, test } }: Hist
 			<thead>
 				<tr>
 					<th scope="col">{words.when}</th>
-					<th scope="col">
-						{test.ping} <small className="muted">{test.ms}</small>
-					</th>
-					<th scope="col">
-						{test.download} <small className="muted">{test.mbps}</small>
-					</th>
-					<th scope="col">
-						{test.upload} <small className="muted">{test.mbps}</small>
-					</th>
+					{(["ping", "download", "upload"] as const).map((name) => (
+						<th key={name} scope="col">
+							{test[name]} <small className="muted">{name === "ping" ? test.ms : test.mbps}</small>
+						</th>
+					))}
 					<th scope="col">{test.network}</th>
 					<th scope="col">{words.vpn}</th>
 				</tr>

@@ -24,15 +24,10 @@ export function SpeedComparison({ all, running, onTest, locale, words: { compare
 	const { off, on } = findPair(all);
 	const same = off?.network && on?.network === off.network ? off.network : null;
 	const rows = [
-		{ name: test.ping, unit: test.ms, show: formatMs, of: (entry?: Entry) => entry?.ping ?? null },
-		{
-			name: test.download,
-			unit: test.mbps,
-			show: formatMbps,
-			of: (entry?: Entry) => entry?.download ?? null,
-		},
-		{ name: test.upload, unit: test.mbps, show: formatMbps, of: (entry?: Entry) => entry?.upload ?? null },
-	];
+		["ping", formatMs, test.ms],
+		["download", formatMbps, test.mbps],
+		["upload", formatMbps, test.mbps],
+	] as const;
 	return (
 		<section>
 			<h2>{words.title}</h2>
@@ -62,22 +57,24 @@ export function SpeedComparison({ all, running, onTest, locale, words: { compare
 						</tr>
 					</thead>
 					<tbody>
-						{rows.map(({ name, unit, show, of }) => (
-							<tr key={name}>
-								<th scope="row">
-									{name} <small className="muted">{unit}</small>
-								</th>
-								<td>
-									<bdi>{show(locale, of(off))}</bdi>
-								</td>
-								<td>
-									<bdi>{show(locale, of(on))}</bdi>
-								</td>
-								<td>
-									<bdi className="ltr">{formatDifference(locale, of(off), of(on))}</bdi>
-								</td>
-							</tr>
-						))}
+						{rows.map(([name, format, unit]) => {
+							const values = [off?.[name] ?? null, on?.[name] ?? null] as const;
+							return (
+								<tr key={name}>
+									<th scope="row">
+										{test[name]} <small className="muted">{unit}</small>
+									</th>
+									{values.map((value, index) => (
+										<td key={index}>
+											<bdi>{format(locale, value)}</bdi>
+										</td>
+									))}
+									<td>
+										<bdi className="ltr">{formatDifference(locale, ...values)}</bdi>
+									</td>
+								</tr>
+							);
+						})}
 					</tbody>
 				</table>
 			)}
