@@ -69,13 +69,7 @@ export function IdentityPart(props: SecurityPartProps) {
 			<h2>{labels.h2}</h2>
 			<p className="muted">{labels.text}</p>
 			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
-			<ConfirmEmail
-				email={emailChange?.email ?? null}
-				sent={sent}
-				onChange={refetchAll}
-				locale={locale}
-				words={words}
-			/>
+			<ConfirmEmail {...props} email={emailChange?.email ?? null} sent={sent} onChange={refetchAll} />
 			{open === "name" && (
 				<FieldForm
 					label={labels.name.label}

@@ -16,7 +16,8 @@ import { SetupResult } from "./SetupResult.tsx";
 const protocolNames = { openvpn: "OpenVPN", "ikev2-ipsec": "IKEv2/IPsec", shadowsocks: "Shadowsocks" };
 const protocolIds = Object.keys(setupPlatforms) as SetupProtocol[];
 
-export function DevicePart({ state, password, locale, words }: ManualProps) {
+export function DevicePart({ state, password, ...text }: ManualProps) {
+	const { locale, words } = text;
 	const labels = words.manual.device;
 	const [chosen, setChosen] = useState({ platform: "windows", protocol: "openvpn", server: "" });
 	const [made, setMade] = useState<{ setup: Setup; of: unknown; with: string | null } | null>(null);
@@ -98,13 +99,7 @@ export function DevicePart({ state, password, locale, words }: ManualProps) {
 			</form>
 			{/* Not one of another choice, nor of a password that was replaced. */}
 			{made?.of === chosen && made.with === password && (
-				<SetupResult
-					setup={made.setup}
-					platform={platform}
-					protocol={protocol}
-					locale={locale}
-					words={words}
-				/>
+				<SetupResult setup={made.setup} platform={platform} protocol={protocol} {...text} />
 			)}
 		</section>
 	);

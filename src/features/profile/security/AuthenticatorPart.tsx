@@ -41,11 +41,8 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 		ask({
 			title: two.remove_sure,
 			endpoint: contract.removeAuthenticator,
-			onDone: () => {
-				notify.success(two.removed);
-				setWasJustTurnedOn(false);
-				refetch();
-			},
+			done: two.removed,
+			onDone: () => setWasJustTurnedOn(false),
 		});
 
 	const logOutOthers = wasJustTurnedOn && (

@@ -75,8 +75,8 @@ interface PasskeyRowProps extends SecurityPartProps {
 	isNew: boolean;
 }
 
-function PasskeyRow({ passkey, isNew, refetch, ...props }: PasskeyRowProps) {
-	const { locale, words } = props;
+function PasskeyRow({ passkey, isNew, ...props }: PasskeyRowProps) {
+	const { refetch, locale, words } = props;
 	const [ask, question] = useProof(props);
 	const labels = words.security.keys;
 	const name = passkey.name || labels.unnamed;
@@ -93,10 +93,7 @@ function PasskeyRow({ passkey, isNew, refetch, ...props }: PasskeyRowProps) {
 			title: fill(labels.remove_sure, { name }),
 			endpoint: removePasskey,
 			input: { id: passkey.id },
-			onDone: () => {
-				notify.success(labels.removed);
-				refetch();
-			},
+			done: labels.removed,
 		});
 	const since = fill(labels.since, { date: formatDate(locale, passkey.added_at) });
 	const used = passkey.used_at && fill(labels.used, { date: formatDate(locale, passkey.used_at) });

@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../../functions/contract/endpoint.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call, type Failure, type Result, type Success } from "../../../api/call.ts";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
+import { notify } from "../../../ui/toast.ts";
 import { ConfirmBox } from "../ConfirmBox.tsx";
 import type { TabWords } from "../profile-words.ts";
 
@@ -22,22 +23,28 @@ interface Asked {
 interface ProofRequest<Answer> extends Asked {
 	endpoint: Endpoint<object, Answer>;
 	input?: object;
-	onDone: (result: Success<Answer>) => void;
+	/** Said in the end, when what's shown is fetched anew. */
+	done?: string;
+	onDone?: (result: Success<Answer>) => void;
 	/** Handles an error that ends the question; returns whether it did. */
 	isOver?: (failure: Failure) => boolean;
 }
 
 /** Re-authenticates before an action. Returns a function to ask, and the form to render beside its button. */
-export function useProof({ state, locale, words }: Omit<SecurityPartProps, "refetch">) {
+export function useProof({ state, refetch, ...text }: SecurityPartProps) {
 	const [asked, setAsked] = useState<(Asked & { send: (proof: OwnerProof) => Promise<Result> }) | null>(null);
 	const close = () => setAsked(null);
-	const ask = <Answer,>({ endpoint, input, onDone, isOver, ...asked }: ProofRequest<Answer>) =>
+	const ask = <Answer,>({ endpoint, input, done, onDone, isOver, ...asked }: ProofRequest<Answer>) =>
 		setAsked({
 			...asked,
 			async send(proof) {
 				const result = await call(endpoint, { ...input, ...proof }, { token: true });
 				if (result.ok || isOver?.(result)) close();
-				if (result.ok) onDone(result);
+				if (result.ok) onDone?.(result);
+				if (result.ok && done) {
+					notify.success(done);
+					refetch();
+				}
 				return result;
 			},
 		});
@@ -49,8 +56,7 @@ export function useProof({ state, locale, words }: Omit<SecurityPartProps, "refe
 				passkeys={state.passkeys.length > 0}
 				send={asked.send}
 				onCancel={close}
-				locale={locale}
-				words={words}
+				{...text}
 			/>
 		</ConfirmBox>
 	);

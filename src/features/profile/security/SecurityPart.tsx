@@ -3,7 +3,6 @@ import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
-import { notify } from "../../../ui/toast.ts";
 import { formatDateAndTime, getDeviceName } from "../devices/device.ts";
 import { IdentityPart } from "../identity/IdentityPart.tsx";
 import "../late-styles.ts";
@@ -35,7 +34,7 @@ export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>
 	);
 }
 
-function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
+function FactorRemoval(props: SecurityPartProps) {
 	const { state, locale, words } = props;
 	const [ask, question] = useProof(props);
 	const labels = words.security;
@@ -44,10 +43,7 @@ function FactorRemoval({ refetch, ...props }: SecurityPartProps) {
 			title: labels.keep,
 			isSafe: true,
 			endpoint: cancelFactorRemoval,
-			onDone: () => {
-				notify.success(labels.kept);
-				refetch();
-			},
+			done: labels.kept,
 		});
 	if (!state.factor_removal_at) return null;
 	return (
