@@ -80,16 +80,17 @@ export function useFile<Data>(path: string): Query<Data> {
 	return useQuery(useCallback(async () => toLoadResult(await fetchJson<Data>(path)), [path]));
 }
 
-type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean };
+/** With another `owner`, the previous data is dropped. */
+type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean; owner?: string };
 
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keepPreviousData, enabled = true }: Options = {},
+	{ token, keepPreviousData, enabled = true, owner }: Options = {},
 ): Query<Data> {
 	const load = useCallback(
 		(signal: AbortSignal): Promise<LoadResult<Data>> =>
 			call(endpoint, {}, { signal, ...(token && { token }) }),
-		[endpoint, token],
+		[endpoint, token, owner],
 	);
 	const query = useQuery(enabled ? load : null, keepPreviousData);
 	// It may have been changed on another page since.

@@ -7,7 +7,7 @@ beforeEach(() => {
 	vi.useFakeTimers({ now: Date.parse("2027-02-01T00:00:00Z") });
 	document.documentElement.lang = "en";
 	document.body.innerHTML = `<h1 data-plain="Plans">Save 50%</h1>
-		<div class="sale"><offer-clock data-ends="${ends}" data-forms="{}"></offer-clock></div>`;
+		<div class="sale"><offer-clock data-ends="${ends}" data-names="{}"></offer-clock></div>`;
 });
 const h1 = () => document.querySelector("h1")?.textContent;
 const learnTime = (now: string) => {

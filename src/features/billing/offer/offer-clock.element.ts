@@ -1,10 +1,12 @@
 /** The countdown of an offer ticks, and goes with it: then the plain title stands. */
+import { pluralize } from "../../../../i18n/format.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
 import { splitDuration } from "./offer.ts";
 
 class OfferClock extends HTMLElement {
 	connectedCallback() {
-		const names: Record<string, Record<string, string>> = JSON.parse(this.dataset.forms ?? "");
-		const rules = new Intl.PluralRules(document.documentElement.lang);
+		const names = JSON.parse(this.dataset.names ?? "");
+		const locale = document.documentElement.lang as Locale;
 		const tick = () => {
 			// Once the plans are loaded, these are the server's (plan-cards.element.ts). The device's clock alone ends nothing.
 			const { ends = "", clockOffset } = this.dataset;
@@ -12,10 +14,8 @@ class OfferClock extends HTMLElement {
 			const parts = splitDuration(remaining);
 			for (const cell of this.querySelectorAll<HTMLElement>("[data-unit]")) {
 				const unit = cell.dataset.unit as keyof typeof parts;
-				const form = names[unit];
 				cell.textContent = `${parts[unit]}`.padStart(2, "0");
-				(cell.nextElementSibling as Element).textContent =
-					form?.[rules.select(parts[unit])] ?? form?.other ?? "";
+				(cell.nextElementSibling as Element).textContent = pluralize(locale, names, unit, parts[unit]);
 			}
 			if (remaining > 0 || !clockOffset) return setTimeout(tick, 1000 - (Date.now() % 1000));
 			for (const element of document.querySelectorAll<HTMLElement>("[data-plain]"))

@@ -1,22 +1,14 @@
-import { useCallback } from "react";
 import { billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { day } from "../../../../i18n/time.ts";
-import { call } from "../../../api/call.ts";
-import { useQuery } from "../../../api/use-query.ts";
-import { usePageRestore } from "../../../ui/forms/use-restore.ts";
+import { useCall } from "../../../api/use-query.ts";
 
 export type CurrentPlan = ReturnType<typeof useCurrentPlan>;
 
 /** A logged-in visitor's plan at a time in ms since 1970; nothing for others, and if billing is unavailable. */
 export function useCurrentPlan(userId: string | undefined, now: number) {
-	const load = useCallback(
-		(signal: AbortSignal) => call(billingCall, {}, { token: true, signal }),
-		// Forget the plan of another user.
-		[userId],
-	);
-	const { data: billing, isLoading, refetch } = useQuery(userId ? load : null, true);
-	// It may have been bought since.
-	usePageRestore(refetch);
+	const enabled = userId !== undefined;
+	const query = useCall(billingCall, { token: true, keepPreviousData: true, enabled, owner: userId });
+	const { data: billing, isLoading, refetch } = query;
 	const { state, days_left } = billing?.trial ?? {};
 	const current = billing?.package;
 	// The server sells any plan then, too.
