@@ -124,14 +124,7 @@ class ContactForm extends HTMLElement {
 		this.#done.hidden = true;
 		this.#count(field);
 		if (field.ariaInvalid !== "true") return;
-		const name = field.name as keyof Draft;
-		const errors = validateMessage({
-			email: "",
-			subject: "",
-			message: "",
-			[name]: cleanField(name, field.value),
-		});
-		this.#mark(field, errors[name]);
+		this.#mark(field, validateMessage(this.#read(cleanField))[field.name as keyof Draft]);
 	}
 
 	#count({ id, name, value }: Field): void {
