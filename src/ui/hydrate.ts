@@ -8,6 +8,7 @@ import {
 } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Island } from "./hold-press.ts";
+import "./tolerate-translation.ts";
 
 /** Undoes what hold-press.ts has changed, as React expects what was built; presses are still held. */
 function restoreButtons(host: HTMLElement): void {

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
+import "../../ui/tolerate-translation.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";
 import { LivePlans } from "./LivePlans.tsx";
 import type { OfferTime } from "./offer/offer.ts";

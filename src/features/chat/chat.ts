@@ -4,6 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { createDialog } from "../../ui/create-dialog.ts";
+import "../../ui/tolerate-translation.ts";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./chat-words.ts";

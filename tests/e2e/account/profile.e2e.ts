@@ -56,6 +56,34 @@ test("one device is logged out, then all", { tag: "@edge" }, async ({ page, acco
 	expect(await isTaken(site, laptop)).toBe(false);
 });
 
+/** As browsers' translators do: elements take the place of text nodes, those that come later, too. */
+function translate(): void {
+	const replaceTexts = () => {
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const list: Text[] = [];
+		while (texts.nextNode()) list.push(texts.currentNode as Text);
+		for (const text of list) {
+			if (!text.data.trim() || text.parentElement?.closest("script, font")) continue;
+			const translation = document.createElement("font");
+			translation.textContent = text.data;
+			text.replaceWith(translation);
+		}
+	};
+	replaceTexts();
+	new MutationObserver(replaceTexts).observe(document.body, { childList: true, subtree: true });
+}
+
+test("a profile that the browser translates keeps working", async ({ page, person }) => {
+	await page.goto("/profile");
+	await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+	await page.evaluate(translate);
+	for (const tab of ["devices", "profile", "devices"] as const) {
+		await page.getByRole("link", { name: tabs[tab], exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1, name: tabs[tab] })).toBeVisible();
+	}
+	await expect(page.getByRole("button", { name: devices.log_out_all })).toBeVisible();
+});
+
 test("a customer downloads all data stored about them", async ({ page, person }) => {
 	await page.goto("/profile#profile");
 	const started = page.waitForEvent("download");
