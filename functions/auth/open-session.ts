@@ -3,7 +3,6 @@ import {
 	createSession,
 	endOldest,
 	isSessionOpen,
-	parseCountries,
 	recordCountry,
 	type SessionRow,
 } from "../db/queries/accounts/sessions.ts";
@@ -25,8 +24,7 @@ function composeCountryNotice(
 	user: SessionUser,
 	{ platform, browser, system, country }: SessionRow,
 ) {
-	const knownCountries = parseCountries(user);
-	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
+	if (!country || !user.countries || user.countries.split(" ").includes(country)) return null;
 	return composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
 }
 

@@ -5,7 +5,7 @@ import { coinInvoices, customers, loginGrants, packages, sessions, users } from 
 import { compileSelect } from "../../select.ts";
 import { trialColumns } from "../billing/trials.ts";
 import { addMail, type NewMail } from "../mails.ts";
-import { hasNoAuthenticator } from "./factors.ts";
+import { hasActiveApp } from "./factors.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -96,10 +96,6 @@ export const endSession = (userId: string, id: string, condition: Condition = sq
 export const endSessions = (userId: string, except = "", condition: Condition = sql`1`): Query =>
 	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${except} AND ${condition}`;
 
-/** Countries of past logins, as ISO codes. */
-export const parseCountries = (user: { countries: string }): string[] =>
-	user.countries.split(" ").filter(Boolean);
-
 /** SQL condition: the login's country is new to the account; an account's first country doesn't count. */
 const isNewCountry = (
 	session: SessionRow,
@@ -124,7 +120,7 @@ export type LoginGrant = typeof loginGrants.$inferSelect;
 export const putLoginGrant = (grant: LoginGrant): Query => sql`
 	INSERT INTO login_grants (id, user_id, password_fingerprint, is_known_device, expires_at)
 	SELECT ${grant.id}, ${grant.userId}, ${grant.passwordFingerprint}, ${grant.isKnownDevice}, ${grant.expiresAt}
-	WHERE NOT ${hasNoAuthenticator(grant.userId)} RETURNING id`;
+	WHERE ${hasActiveApp(grant.userId)} RETURNING id`;
 
 export const isGrantOpen = (id: string, now: number): Condition =>
 	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
