@@ -23,8 +23,7 @@ export function fold(text: string): string {
 		.normalize("NFC");
 	return equivalents
 		.reduce((folded, [from, to]) => folded.replace(from, to), withoutMarks)
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+		.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
 /** Folded runs of letters and digits. */

@@ -73,9 +73,7 @@ export const normalizePassword = (value: string): string => value.normalize("NFC
 
 /** Converts Arabic-Indic and Persian digits to ASCII. */
 export const toAsciiDigits = (value: string): string =>
-	value
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+	value.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** Extracts a six-digit code from typed or pasted input ("123 456", "123-456", Arabic-Indic or Persian digits); null if invalid. */
 export function normalizeCode(value: string): string | null {
