@@ -58,10 +58,7 @@ const setFramePolicy = (c: Context<AppEnv>) => {
 	);
 };
 
-function toJson({ recipient: to, createdAt, ...mail }: MailRow) {
-	const { id, kind, lang, subject, text, html, code, link } = mail;
-	return { id, to, kind, lang, subject, text, html, code, link, created_at: toIso(createdAt) };
-}
+const toJson = (mail: MailRow) => ({ ...mail, to: mail.recipient, created_at: toIso(mail.createdAt) });
 
 /** `/dev/mailbox`, where mails wait if no mail server is configured. 404 if one is. */
 export function mountMailbox(app: App): void {

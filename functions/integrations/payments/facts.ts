@@ -13,8 +13,6 @@ export interface ChargeFact {
 	card: { brand: string; last4: string | null } | null;
 }
 
-export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
-
 const ensureText = (value: unknown): string =>
 	ensure(value as string, typeof value === "string" && value !== "");
 export const ensureNumber = (value: unknown): number => ensure(value as number, Number.isFinite(value));
@@ -113,7 +111,7 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
 
 /** Refunded amount, without refunds the bank returned. */
-export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
+export function sumRefunds(refunds: readonly Stripe.Refund[]) {
 	const failureTimes = refunds.filter(hasFailed).map(({ created }) => toMilliseconds(created));
 	return {
 		refunded: refunds

@@ -5,18 +5,10 @@ import { batch, hasRow, queryRows, queryValue } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
 import { addContactJob, addJob } from "./jobs.ts";
 
-export interface Order {
-	userId: string;
-	key: string;
-	packageId: string;
-	amount: number;
-	currency: string;
-}
-
 /** Claims a user's next checkout, after `previousId`; unfinished, it expires after `timeout` milliseconds. Returns whether it was claimed. */
 export const claimCheckout = (
 	db: Db,
-	order: Order,
+	order: { userId: string; key: string; packageId: string; amount: number; currency: string },
 	previousId: string | null,
 	timeout: number,
 	now: number,
