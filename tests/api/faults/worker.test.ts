@@ -122,6 +122,20 @@ test("the edge ends stale connections every minute, and deletes what has expired
 	expect(left).toEqual(["0 1", "0 0"]);
 });
 
+test("a long newsletter at the edge leaves the other jobs their share of D1's queries", async () => {
+	let sent = 0;
+	const { env } = await atEdge({ MAIL: { send: async () => void sent++ } });
+	await env.DB.prepare(
+		`INSERT INTO mails (id, recipient, kind, lang, subject, text, html, created_at, attempts, next_at)
+		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+		SELECT i, 'reader' || i || '@example.org', 'letter', 'en', 's', 't', 'h', 1, 0, 1 FROM n`,
+	).run();
+	for (const total of [150, 200]) {
+		await worker.scheduled({ scheduledTime: minute }, env, { waitUntil: () => {} });
+		expect(sent).toBe(total);
+	}
+});
+
 describe("a mail service at the edge", () => {
 	const mail = { id: "1", to: "ada@example.org", subject: "Hi", text: "Hi", html: "<p>Hi</p>", lang: "en" };
 
