@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "../contract/fields.ts";
 import type { Deps } from "../deps.ts";
 import { hashFor } from "../utils/keyed-hash.ts";
 import { codeAlphabet, createRandomCode } from "../utils/random-code.ts";
@@ -20,7 +21,7 @@ export function createRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string)
 }
 
 export function normalizeRecovery(value: string): string | null {
-	const code = value
+	const code = toAsciiDigits(value)
 		.normalize("NFKC")
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, "")

@@ -137,7 +137,8 @@ describe("a recovery code", () => {
 		const { testApp, app, step } = await protectedApp();
 		const [code = ""] = app.recovery;
 		const use = async (spelling: string) => step(await firstStep(testApp, email), spelling);
-		const done = await use(` ${code.toUpperCase().replace("-", " ")} `);
+		const inArabicDigits = code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+		const done = await use(` ${inArabicDigits.toUpperCase().replace("-", " ")} `);
 		expect(done.status).toBe(200);
 		expect((await testApp.lastMail(email)).kind).toBe("recovery_used");
 		expect((await use(code)).body.error).toBe("factor_wrong");
