@@ -30,7 +30,7 @@ import { readTrial } from "../shared/trial.ts";
 import { minute, subtractYears } from "../utils/time.ts";
 import { composeCoinMails, refreshCoins, toCoinFacts } from "./coins.ts";
 import { composeRefundFailedMail, findFailedRefunds, findPlanMails, isRenewal } from "./plan-mails.ts";
-import { derivePlan, type PlanState } from "./plan-state.ts";
+import { derivePlan, type PlanPayment, type PlanState } from "./plan-state.ts";
 import { readTrialLength } from "./trial.ts";
 
 function findPaidCheckout({ customer }: CustomerPlan, { payments }: PlanState): string | null {
@@ -102,6 +102,9 @@ async function readFacts(
 	return toCardFacts(customer, previousPayments);
 }
 
+const hasChanged = (payment: PlanPayment, previous: PaymentRow | undefined): boolean =>
+	Object.entries(payment).some(([name, value]) => previous?.[name as keyof PaymentRow] !== value);
+
 /** Fetches a user's state from the payment services and writes all consequences atomically. `unknown` if there's no such customer. */
 async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?: typeof refreshCoins) {
 	const { db } = deps;
@@ -136,7 +139,7 @@ async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?
 		mails.push(...composeCoinMails(deps, person, storedCoins, coins));
 		const checkoutPaid = findPaidCheckout(before, planState);
 		const expire = checkoutPaid ? [] : findNeedlessCheckout(before, planState, now);
-		const refundedBefore = new Map(previousPayments.map(({ payment }) => [payment.id, payment.refunded]));
+		const previousById = new Map(previousPayments.map(({ payment }) => [payment.id, payment]));
 		// Payments past the accounting period were deleted; don't restore them.
 		const payments = planState.payments.filter(
 			({ paidAt }) => paidAt > subtractYears(deps.catalogue.keepRefundYears, now),
@@ -145,8 +148,8 @@ async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?
 			userId: person.userId,
 			version: before.customer.version,
 			plan: planState,
-			payments,
-			refunds: payments.filter(({ id, refunded }) => refunded !== (refundedBefore.get(id) ?? 0)),
+			payments: payments.filter((payment) => hasChanged(payment, previousById.get(payment.id))),
+			refunds: payments.filter(({ id, refunded }) => refunded !== (previousById.get(id)?.refunded ?? 0)),
 			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid,
 		};

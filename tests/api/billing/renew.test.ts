@@ -164,6 +164,16 @@ describe("a renewal", () => {
 	});
 });
 
+test("a daily refresh writes no payment that is as it was", async ({ shop: first }) => {
+	await first.buy("month");
+	const shop = await later(first, 32 * day);
+	await shop.rows`CREATE TRIGGER again AFTER UPDATE ON payments BEGIN SELECT raise(ABORT, 'written again'); END`;
+	shop.pass(2 * day);
+	await shop.runTasks();
+	const synced = { synced_at: shop.deps.now(), sync_failed_at: null };
+	expect(await shop.rows`SELECT synced_at, sync_failed_at FROM customers`).toEqual([synced]);
+});
+
 describe("the end of a plan", () => {
 	test("is found without a webhook by asking the payment service", async ({ shop: first }) => {
 		await first.buy("month", cards.later);
