@@ -94,6 +94,8 @@ export const plansFile = z
 					"devices",
 					`${plans[0]?.devices} as in the first plan: copy names one number for all of them`,
 				);
+			if (Date.parse(plan.discountEnds ?? "") <= Date.parse(plan.discountStarts ?? ""))
+				addFault("discountEnds", "a moment after discountStarts");
 			const fault = findPriceFault(plan);
 			if (fault) addFault("price", fault);
 			const historyFault = findHistoryFault(plan);

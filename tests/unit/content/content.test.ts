@@ -77,6 +77,12 @@ describe("a content file", () => {
 			'currencies.JPY: found {"taxIncluded":false}, wanted a currency with two decimals: all amounts are counted in cents',
 		],
 		[plansFile, "plans", 150, "plans.1.discount: found 150, wanted a percentage below 100"],
+		[
+			plansFile,
+			"plans",
+			"2025-12-31T23:59:59Z",
+			'plans.1.discountEnds: found "2025-12-31T23:59:59Z", wanted a moment after discountStarts',
+		],
 		[plansFile, "plans", false, `plans: found a list of 3, wanted one plan with ${flag}`, `plans.1.${flag}`],
 		[claimsFile, "claims", "mine", 'statements: found "mine", wanted a list: [ … ]'],
 		[tilesFile, "tiles", "Hbo Max", 'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max'],
