@@ -1,9 +1,8 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { legalPages, listLegalSections } from "../../site/legal-sections.ts";
 import { paymentMethods } from "../../site/payment-settings.ts";
-import { fillValues } from "../../site/values.ts";
 import { getText } from "../../words/text.ts";
-import type { PassageDraft } from "./sources.ts";
+import { fillValues, type PassageDraft } from "./sources.ts";
 
 /** What the components in a legal text render (src/features/legal). */
 const plainText = (mdx: string, locale: Locale): string =>

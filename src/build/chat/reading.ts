@@ -7,10 +7,9 @@ import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { answerIds, guides, isShown } from "../../site/published.ts";
-import { fillValues } from "../../site/values.ts";
 import { getAnswer } from "../../words/questions.ts";
 import { getText } from "../../words/text.ts";
-import { draftOwnQuestions, getBody, type PassageDraft } from "./sources.ts";
+import { draftOwnQuestions, fillValues, getBody, type PassageDraft } from "./sources.ts";
 
 /** Every guide, by step. */
 export function draftGuides(locale: Locale): PassageDraft[] {

@@ -5,12 +5,13 @@ import { listPrices } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import { findDiscount, getMonthlyPrice, getPrice } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
+import { elide } from "../../../i18n/brand-name.ts";
 import { formatLongDay, formatMoney, getListFormat } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { getNeededSpeeds } from "../../features/speed/results/meaning.ts";
 import { buildTime } from "../../site/clock.ts";
 import { listThemes } from "../../words/questions.ts";
-import { getText } from "../../words/text.ts";
+import { getClaimText, getPostalLines, getText } from "../../words/text.ts";
 
 /**
  * A passage before localization of its URL. `path` overrides page and anchor, `name` the entity's name,
@@ -29,6 +30,21 @@ export interface Block {
 	title: string;
 	text: string;
 	detail?: string;
+}
+
+/** Replaces `<Claim>` and `<Brand>` in MDX by what they print (src/ui/prose). */
+export function fillValues(mdx: string, locale: Locale): string {
+	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+	return (locale === "fr" ? elide(mdx) : mdx)
+		.replace(/<Claim\b[^>]*\/>/g, (tag) =>
+			getClaimText(locale, attribute(tag, "k") ?? "", attribute(tag, "as")),
+		)
+		.replace(/<Brand\b[^>]*\/>/g, (tag) => {
+			const name = attribute(tag, "k") ?? "";
+			if (name.startsWith("emails.")) return brand.emails[name.slice(7) as keyof typeof brand.emails];
+			if (name !== "postal") return brand[name as "name" | "shortName"];
+			return getPostalLines(locale).join(", ");
+		});
 }
 
 /** A section's text with its lists, as plain text. */
