@@ -10,6 +10,7 @@ const platform = z.strictObject({
 	id: name,
 	name: text(),
 	kind: z.enum(kinds),
+	seed: z.string().optional().describe("Any word: draws another chart"),
 	store: text().nullable(),
 	url: address.optional(),
 	/** Label for counting clicks. */

@@ -40,19 +40,8 @@ export const platforms: readonly Platform[] = listed.map((entry) => {
 export const getTarget = ({ url, timestampParameter, latest }: Platform): string =>
 	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
-const seeds: Record<string, string> = {
-	android: "palm",
-	ios: "ios",
-	windows: "device-windows",
-	mac: "swirl",
-	linux: "device-linux",
-	chrome: "wheel",
-	edge: "firefox",
-	firefox: "shell",
-};
-
-export const getScreen = ({ id, kind }: Platform) => ({
-	seed: seeds[id] ?? id,
+export const getScreen = ({ id, seed = id, kind }: Platform) => ({
+	seed,
 	levels: [0.05, 0.18, 0.37],
 	spacing: 112,
 	...(kind === "mobile"
