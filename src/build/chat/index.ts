@@ -25,7 +25,7 @@ import {
 	draftTools,
 	type PassageDraft,
 } from "./sources.ts";
-import { findUnknownNames, getRisk, getTopic, isOfAccount } from "./topics.ts";
+import { checkNames, getRisk, getTopic, isOfAccount } from "./topics.ts";
 import type { TrainingInput } from "./training/train.ts";
 import { draftFigures, draftGlossary, draftTrust } from "./trust.ts";
 
@@ -93,10 +93,7 @@ export function buildTrainingInput(locale: Locale): TrainingInput {
 		};
 	});
 	const classById = new Map(passages.map((passage) => [passage.id, passage.class]));
-	const unknown = Object.keys(phrasings).filter((id) => !classById.has(id) && !id.endsWith("/*"));
-	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
-	const unlisted = findUnknownNames([...classById.keys()]);
-	if (unlisted.length) throw new Error(`content/passages.json names what is on no page: ${unlisted}`);
+	checkNames(locale, [...classById.keys()], Object.keys(phrasings));
 	for (const { q, last, want } of listTrainingQuestions(locale)) {
 		// For questions that name a country or service, prefer the class per entity over the general one.
 		const classes = want.flatMap((id) => classById.get(id) ?? []);

@@ -1,5 +1,8 @@
 import { assistant } from "../../../content/readers/help/passages.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { isWaitingPassage } from "../../site/published.ts";
 
 const { topics, account, danger, despair } = assistant;
 const topicByName = new Map(
@@ -9,10 +12,22 @@ const topicByName = new Map(
 /** What these lists call a passage: paragraphs below one heading share a name, and so do all helplines. */
 const nameOf = (id: string): string => id.replace(/~\d+$/, "").replace(/^helplines\/.+/, "helplines/*");
 
-/** Names in these lists that no passage has. */
-export function findUnknownNames(ids: readonly string[]): string[] {
-	const known = new Set(ids.map(nameOf));
-	return [topics.flat(), account, danger, despair].flat().filter((name) => !known.has(name));
+/** Throws a ContentError for names in these lists, or of ways to ask, that no passage has. Those of unpublished pages wait. */
+export function checkNames(locale: Locale, ids: readonly string[], asked: readonly string[]): void {
+	const known = new Set([...ids, ...ids.map(nameOf)]);
+	const findFaults = (file: string, names: readonly string[]) =>
+		names
+			.filter((name) => !known.has(name) && !isWaitingPassage(name))
+			.map((name) => `content/${file}.json: ${name}: found it, wanted the name of something on a page`);
+	const lists = [topics.flat(), account, danger, despair].flat();
+	const faults = [
+		...findFaults(
+			`help/${locale}`,
+			asked.filter((name) => !name.endsWith("/*")),
+		),
+		...findFaults("passages", lists),
+	];
+	if (faults.length) throw new ContentError(faults);
 }
 
 /** The topic shared by several passages, if there is one. */

@@ -5,8 +5,9 @@ import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { buildTrainingInput } from "../../../src/build/chat/index.ts";
-import { findUnknownNames } from "../../../src/build/chat/topics.ts";
+import { checkNames } from "../../../src/build/chat/topics.ts";
 import { toHeadingId } from "../../../src/site/mdx-nodes.ts";
+import { faultsOf } from "../../support/content-faults.ts";
 
 describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	const { passages, words, talk, phrasings } = buildTrainingInput(locale);
@@ -50,7 +51,11 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 it("a listed passage that no page has any more is named", () => {
 	const ids = buildTrainingInput("en").passages.map(({ id }) => id);
 	const renamed = ids.filter((id) => id !== "chat#despair" && !id.startsWith("helplines/"));
-	expect(findUnknownNames(renamed)).toEqual(["helplines/*", "chat#despair"]);
+	expect(faultsOf(() => checkNames("en", renamed, ["country/*", "glossary/vnp"]))).toEqual(
+		["help/en.json: glossary/vnp", "passages.json: helplines/*", "passages.json: chat#despair"].map(
+			(name) => `content/${name}: found it, wanted the name of something on a page`,
+		),
+	);
 });
 
 it("money and logging are quoted, and may not be rephrased", () => {
