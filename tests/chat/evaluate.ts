@@ -1,6 +1,6 @@
 /**
- * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant. The set "asked" is what it learned from, in
- * halves; `--list` names misses; `--calibrate` writes src/build/chat/confidence.json: after larger changes of the questions.
+ * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant; `--list` names misses; `--calibrate` writes
+ * src/build/chat/confidence.json: after larger changes of the questions.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,25 +53,14 @@ export function knowledgeOf(locale: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
-export const outcomes = [
-	"asked",
-	"first",
-	"three",
-	"right",
-	"wrong",
-	"unknown",
-	"off",
-	"off answered",
-] as const;
-export type Figures = Record<(typeof outcomes)[number], number>;
+const outcomes = ["asked", "first", "three", "right", "wrong", "unknown", "off", "off answered"] as const;
+type Outcome = (typeof outcomes)[number];
+export type Figures = Record<Outcome, number>;
 
 const bare = (id: string): string => id.replace(/~\d+$/, "");
 
 /** Outcomes that an answer counts towards. */
-export function judge(
-	{ want, also = [] }: Asked,
-	{ kind, passages, suggestions }: Answer,
-): (typeof outcomes)[number][] {
+export function judge({ want, also = [] }: Asked, { kind, passages, suggestions }: Answer): Outcome[] {
 	if (!want.length) return kind === "answer" ? ["off", "off answered"] : ["off"];
 	const isMeant = ({ id }: { id: string }) => [...want, ...also].includes(bare(id));
 	const first = passages.some(isMeant);
@@ -85,7 +74,7 @@ export function judge(
 	];
 }
 
-export function figuresOf(judged: readonly (typeof outcomes)[number][][]): Figures {
+export function figuresOf(judged: readonly Outcome[][]): Figures {
 	const all = judged.flat();
 	return Object.fromEntries(
 		outcomes.map((name) => [name, all.filter((one) => one === name).length]),
@@ -110,43 +99,23 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 	return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
 
-/** Holds out every second user question and trains on everything else. */
-function heldOut<Q extends Pick<Asked, "q">>(examples: readonly Example[], asked: readonly Q[], half = 0) {
-	const held = asked.filter((_, index) => index % 2 === half);
-	const texts = new Set(held.map(({ q }) => q));
-	return { held, model: train(examples.filter(({ text }) => !texts.has(text))) };
-}
-
-/** Fits the confidence weights to questions that the model hasn't seen. */
+/** Fits the confidence weights to every second question, with a model trained on everything else. */
 function calibrate(
 	known: Help,
 	tokenizer: Tokenizer,
 	examples: readonly Example[],
 	asked: readonly Asked[],
 ): number[] {
-	const { held, model } = heldOut(
-		examples,
-		asked.filter(({ last }) => !last),
-	);
+	const held = asked.filter(({ last }) => !last).filter((_, index) => index % 2 === 0);
+	const texts = new Set(held.map(({ q }) => q));
+	const model = train(examples.filter(({ text }) => !texts.has(text)));
 	const { rank, slots } = createRanking({ ...known, model }, tokenizer);
 	const rows = held.map(({ q, want }) => {
 		const ranking = rank(slots(q));
-		const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
+		const id = bare(ranking.matches[0]?.passage.id ?? "");
 		return { signs: listConfidenceFeatures(ranking), right: want.includes(id) };
 	});
 	return regress(rows);
-}
-
-/** Training questions, each half answered by a model trained on the other. */
-async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answer }[]> {
-	const help = await buildHelp(locale);
-	const tokenizer = await loadTokenizer(locale);
-	const examples = buildExamples(buildTrainingInput(locale), tokenizer);
-	return [0, 1].flatMap((half) => {
-		const { held, model } = heldOut(examples, listTrainingQuestions(locale), half);
-		const knowledge = createKnowledge({ ...help, model }, tokenizer);
-		return held.map((asked) => ({ asked, answer: answerQuestion(knowledge, asked.q, asked.last) }));
-	});
 }
 
 async function writeConfidence(): Promise<void> {
@@ -166,48 +135,34 @@ else if (import.meta.main) {
 	const locales = localeCodes.filter(
 		(code) => !input.some((word) => word.length === 2) || input.includes(code),
 	);
-	const names = [...Object.keys(sets), "asked"].filter(
+	const names = (Object.keys(sets) as (keyof typeof sets)[]).filter(
 		(name) => !input.some((word) => word.length > 2) || input.includes(name),
 	);
-	const all = new Map<string, (typeof outcomes)[number][][]>();
+	const all = new Map<string, Outcome[][]>();
 	const row = (cells: readonly (string | number)[]) =>
 		console.log(cells.map((cell) => `${cell}`.padStart(13)).join(""));
-	const print = (locale: string, name: string, judged: (typeof outcomes)[number][][]) => {
+	const print = (locale: string, name: string, judged: Outcome[][]) => {
 		const figures = figuresOf(judged);
-		const share = (count: number, of: number) => `${((100 * count) / (of || 1)).toFixed(1)} %`;
-		row([
-			locale,
-			name,
-			...outcomes.map((one) =>
-				["asked", "off"].includes(one)
-					? figures[one]
-					: share(figures[one], one === "off answered" ? figures.off : figures.asked),
-			),
-		]);
+		const share = (one: Outcome) =>
+			`${((100 * figures[one]) / ((one === "off answered" ? figures.off : figures.asked) || 1)).toFixed(1)} %`;
+		const isCount = (one: Outcome) => one === "asked" || one === "off";
+		row([locale, name, ...outcomes.map((one) => (isCount(one) ? figures[one] : share(one)))]);
 	};
 	row(["", "", ...outcomes]);
 	for (const locale of locales)
 		for (const name of names) {
 			const knowledge = await knowledgeOf(locale);
-			const answered =
-				name === "asked"
-					? await crossFitted(locale)
-					: sets[name as keyof typeof sets](locale).map((request) => ({
-							asked: request,
-							answer: answerQuestion(knowledge, request.q, request.last),
-						}));
-			const judged = answered.map(({ asked, answer }) => judge(asked, answer));
+			const judged = sets[name](locale).map((asked) => {
+				const answer = answerQuestion(knowledge, asked.q, asked.last);
+				const outcome = judge(asked, answer);
+				const isMiss = !outcome.includes("first") && (asked.want.length || answer.kind === "answer");
+				const candidates = answer.candidates.map(({ id }) => id).join(", ");
+				if (process.argv.includes("--list") && isMiss)
+					console.log(`  ${answer.kind.toUpperCase()} ${asked.q} → ${candidates} (${asked.want[0] ?? "-"})`);
+				return outcome;
+			});
 			all.set(name, [...(all.get(name) ?? []), ...judged]);
 			print(locale, name, judged);
-			if (process.argv.includes("--list"))
-				for (const { asked, answer } of answered)
-					if (
-						!judge(asked, answer).some((one) => one === "first") &&
-						(asked.want.length || answer.kind === "answer")
-					)
-						console.log(
-							`  ${answer.kind.toUpperCase()} ${asked.q} → ${answer.candidates.map(({ id }) => id).join(", ")} (${asked.want[0] ?? "-"})`,
-						);
 		}
 	for (const [name, judged] of all) print("all", name, judged);
 }

@@ -15,6 +15,7 @@ import {
 	startPageServer,
 	startRadius,
 	startResolver,
+	waitForPage,
 } from "./servers.ts";
 import { openSite } from "./site.ts";
 import { counts, expect, step } from "./steps.ts";
@@ -80,8 +81,7 @@ try {
 	await step("a client with the file of the site connects and reads a page through the tunnel", async () => {
 		first = connect("first", login);
 		await isUp(first);
-		await until("the page", async () => (await readPage(client)) !== null);
-		const page = (await readPage(client)) ?? "";
+		const page = await waitForPage(client);
 		expect(/read from 10\.8\./.test(page), page);
 		return page;
 	});
@@ -113,7 +113,6 @@ try {
 		const wrong = connect("wrong", { ...login, password: "xxxxx-xxxxx-xxxxx-xxxxx" });
 		await isRefused(wrong);
 		await wrong.stop();
-		return undefined;
 	});
 	await step("ten devices connect, the eleventh is refused until one ends", async () => {
 		const more = Array.from({ length: 9 }, (_, index) => connect(`more${index}`, login, "--route-nopull"));
@@ -127,7 +126,6 @@ try {
 		await isUp(again);
 		await Promise.all([...more, again, eleventhClient].map((program) => program.stop()));
 		await until("the end of all but one", () => stored().length === 1, 90_000);
-		return undefined;
 	});
 	await step(
 		"while the site is away a running session goes on, also past a new proof, and a new one is refused",
@@ -139,8 +137,7 @@ try {
 			const other = connect("away", login, "--route-nopull");
 			await isRefused(other, 40_000);
 			await other.stop();
-			await until("the page", async () => (await readPage(client)) !== null, 10_000);
-			return (await readPage(client)) ?? "";
+			return waitForPage(client);
 		},
 	);
 	await step("once the site is back, new ones connect", async () => {
@@ -148,7 +145,6 @@ try {
 		const other = connect("back", login, "--route-nopull");
 		await isUp(other, 40_000);
 		await other.stop();
-		return undefined;
 	});
 	await step(
 		"a password that was renewed refuses the old one, and ends its session at the next proof",
@@ -161,7 +157,6 @@ try {
 			await first?.says(/AUTH_FAILED/, 60_000);
 			first = connect("renewed", login);
 			await isUp(first);
-			return undefined;
 		},
 	);
 	await step("a wrong key of the gateway lets nobody in, the right one does again", async () => {
@@ -176,7 +171,6 @@ try {
 		await first?.stop();
 		first = connect("rekeyed", login);
 		await isUp(first, 40_000);
-		return undefined;
 	});
 	const hasShadowsocks = has("ss-manager");
 	const startPorts = () => startShadowsocksPorts(folder, site.site.url, key);
@@ -187,8 +181,7 @@ try {
 			ports = startPorts();
 			const { link } = await site.setup(ada, "linux", "shadowsocks", login.password);
 			connectShadowsocks(folder, client, link);
-			await until("the page", async () => (await readPage(client, ...proxy)) !== null);
-			return (await readPage(client, ...proxy)) ?? "";
+			return waitForPage(client, ...proxy);
 		});
 	else console.log("- Shadowsocks skipped: there is no ss-manager.");
 	const hasIkev2 = existsSync("/usr/sbin/charon-systemd") && has("swanctl");
@@ -213,7 +206,6 @@ try {
 			await until("the port closes", async () => (await readPage(client, ...proxy)) === null);
 		}
 		expect((await readPage(client))?.includes("10.8.") !== true, "the page came through the tunnel");
-		return undefined;
 	});
 	await step("nothing is stored after the sessions", async () => {
 		await until("an empty table", () => stored().length === 0, 90_000);

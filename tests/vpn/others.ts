@@ -61,16 +61,9 @@ charon-systemd {
 	const env = { ...process.env, STRONGSWAN_CONF: conf, SWANCTL_DIR: home };
 	const [command = "", ...words] = [...space, "/usr/sbin/charon-systemd"];
 	const program = startProgram(join(folder, `${name}.log`), command, words, { env });
+	const settings = [`STRONGSWAN_CONF=${conf}`, `SWANCTL_DIR=${home}`];
 	const control = (...more: string[]) =>
-		runInBackground(
-			"env",
-			`STRONGSWAN_CONF=${conf}`,
-			`SWANCTL_DIR=${home}`,
-			"swanctl",
-			...more,
-			"--uri",
-			socket,
-		);
+		runInBackground("env", ...settings, "swanctl", ...more, "--uri", socket);
 	await program.says(/loaded plugins/);
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	return { home, program, control };

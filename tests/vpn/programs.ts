@@ -19,33 +19,22 @@ export const has = (program: string): boolean => spawnSync("which", [program]).s
 
 /** A long-running program with its output so far. */
 export interface Program {
-	child: ChildProcess;
 	said(): string;
 	/** Waits until the output matches. */
 	says(pattern: RegExp, ms?: number): Promise<void>;
-	ends(ms?: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Polls until a condition holds. */
-export async function until(
-	what: string,
-	holds: () => boolean | Promise<boolean>,
-	ms = 20_000,
-): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 20_000) {
 	for (const end = performance.now() + ms; performance.now() < end; await pause(100))
 		if (await holds()) return;
 	throw new Error(`not within ${ms / 1000} s: ${what}`);
 }
 
-export function startProgram(
-	log: string,
-	command: string,
-	words: string[],
-	options: SpawnOptions = {},
-): Program {
+export function startProgram(log: string, command: string, words: string[], options?: SpawnOptions): Program {
 	const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
 	running.add(child);
 	let output = "";
@@ -58,15 +47,11 @@ export function startProgram(
 	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 	const name = command === "ip" ? words[3] : command;
 	return {
-		child,
 		said: () => output,
 		says: (pattern, ms) =>
-			until(`${name} says ${pattern}:\n${output.slice(-800)}`, () => pattern.test(output), ms).catch(
-				(error) => {
-					throw new Error(`${error.message}\n${output.slice(-1500)}`);
-				},
-			),
-		ends: (ms) => until(`${name} ends`, hasEnded, ms),
+			until(`${name} says ${pattern}`, () => pattern.test(output), ms).catch((error) => {
+				throw new Error(`${error.message}\n${output.slice(-1500)}`);
+			}),
 		async stop() {
 			if (!hasEnded()) child.kill("SIGTERM");
 			await until(`${name} ends`, hasEnded, 5000).catch(() => child.kill("SIGKILL"));

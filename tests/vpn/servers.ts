@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
-import { type Program, run, runInBackground, startProgram } from "./programs.ts";
+import { type Program, run, runInBackground, startProgram, until } from "./programs.ts";
 import { expect } from "./steps.ts";
 
 /** The test page's addresses. */
@@ -103,12 +103,8 @@ export async function startOpenvpn(folder: string, renegotiate: number): Promise
 		plugin,
 		example("openvpn-radius.cnf", { "/etc/openvpn/server/vpn.conf": config, "=SECRET": "=testing123" }),
 	);
-	const server = startProgram(join(folder, "openvpn-server.log"), "openvpn", [
-		"--config",
-		config,
-		"--cd",
-		home,
-	]);
+	const words = ["--config", config, "--cd", home];
+	const server = startProgram(join(folder, "openvpn-server.log"), "openvpn", words);
 	await server.says(/Initialization Sequence Completed/);
 	return server;
 }
@@ -152,3 +148,12 @@ const readFrom = (client: string, host: string, ...curl: string[]): Promise<stri
 	).catch(() => null);
 export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
 	readFrom(client, page.ipv4, ...curl);
+
+export async function waitForPage(client: string, ...curl: string[]): Promise<string> {
+	let text: string | null = null;
+	await until("the page", async () => {
+		text = await readPage(client, ...curl);
+		return text !== null;
+	});
+	return text ?? "";
+}

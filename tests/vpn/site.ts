@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { me } from "../../functions/contract/account/account.ts";
 import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
@@ -36,13 +37,12 @@ export async function openSite(folder: string, feedUrl: string) {
 			return site;
 		},
 		database: getDatabaseFile(dataDir),
-		call,
 		stop: () => site.close(),
 		async start() {
 			site = await start();
 		},
-		gatewayKey: async (name: string, ...options: string[]) =>
-			(await runCommand(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",
+		gatewayKey: async (name: string) =>
+			(await runCommand(["gateway-key", name, "--why", "test"], dataDir, Date.now()))[0] ?? "",
 		person: (email: string): Promise<Person> => createPerson(site, { name: "Ada Lovelace", email }),
 		/** Buys the yearly plan as a browser does: checkout, payment page with its cookie, form. */
 		async buy({ token }: Person) {
@@ -55,15 +55,12 @@ export async function openSite(folder: string, feedUrl: string) {
 				.join("; ");
 			const next = response.headers.get("location");
 			const target = next ? new URL(next, page) : page;
-			const form = new URLSearchParams({
-				...{ card: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", notices: "now", action: "pay" },
-			});
+			const card = { card: "4242 4242 4242 4242", expiry: "12/34", cvc: "123" };
+			const form = new URLSearchParams({ ...card, notices: "now", action: "pay" });
 			response = await fetch(target, { method: "POST", body: form, headers: { cookie }, redirect: "manual" });
 			if (response.status >= 400)
 				throw new Error(`payment page: ${response.status} ${await response.text()}`);
-			const me = async () =>
-				(await call("GET /api/vpnuser/me" as Endpoint, {}, token)) as { data: { type: string } };
-			await until("the plan is in force", async () => (await me()).data.type !== "free");
+			await until("the plan is in force", async () => (await call(me, {}, token)).data.type !== "free");
 		},
 		/** Moves a plan's end, as a renewal or refund does. */
 		endPlan({ email }: Person, ms: number): void {
