@@ -20,18 +20,25 @@ function restoreButtons(host: HTMLElement): void {
 	}
 }
 
-function releasePress(host: Island): void {
+const listFields = (host: HTMLElement) => [...host.querySelectorAll<HTMLInputElement>("input[name]")];
+type Typed = Map<string, string>;
+
+/** Where a password manager has put something between our elements, React has built them anew. */
+function releasePress(host: Island, typed: Typed): void {
 	delete host.dataset.pending;
-	host.held?.click();
+	for (const field of listFields(host)) field.value ||= typed.get(field.name) ?? "";
+	const { held } = host;
+	const isSame = ({ textContent }: Element) => textContent === held?.textContent;
+	(held?.isConnected ? held : [...host.querySelectorAll("button")].find(isSame))?.click();
 }
 
 /** Releases a held press a render after the first effects, which read the proof for a new password. */
-function Live({ host, children }: { host: HTMLElement; children?: ReactNode }) {
+function Live({ host, typed, children }: { host: HTMLElement; typed: Typed; children?: ReactNode }) {
 	const [isLive, setIsLive] = useState(false);
 	useEffect(() => setIsLive(true), []);
 	useEffect(() => {
-		if (isLive) releasePress(host);
-	}, [isLive, host]);
+		if (isLive) releasePress(host, typed);
+	}, [isLive, host, typed]);
 	return children;
 }
 
@@ -44,9 +51,10 @@ export async function hydrate(components: Record<string, ComponentType<never>>):
 		const { island = "", props = "{}" } = host.dataset;
 		const component = components[island] as ComponentType;
 		restoreButtons(host);
+		const typed: Typed = new Map(listFields(host).map(({ name, value }) => [name, value]));
 		startTransition(() => {
 			const content = createElement(component, JSON.parse(props));
-			hydrateRoot(host, createElement(Live, { host }, content), { identifierPrefix: island });
+			hydrateRoot(host, createElement(Live, { host, typed }, content), { identifierPrefix: island });
 		});
 	}
 }

@@ -157,13 +157,14 @@ describe("the new-password form", () => {
 	});
 
 	describe("submitted before hydration", () => {
-		const hydrateSubmitted = async () => {
+		const hydrateSubmitted = async (extension = "") => {
 			const island = document.createElement("div");
 			Object.assign(island.dataset, { island: "Form", pending: "", props: JSON.stringify(form.props) });
 			island.innerHTML = renderToString(form, { identifierPrefix: "Form" });
 			document.body.replaceChildren(island);
 			for (const input of island.querySelectorAll<HTMLInputElement>("[type=password]"))
 				input.value = "lantern quay";
+			island.querySelector("input[name=password]")?.insertAdjacentHTML("afterend", extension);
 			press("Save the new password");
 			expect(screen.getByRole("button", { name: "Saving" }).getAttribute("aria-disabled")).toBe("true");
 			await act(() => hydrate({ Form: ResetForm }));
@@ -178,6 +179,16 @@ describe("the new-password form", () => {
 			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 			expect(sent).toHaveLength(1);
 			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
+		});
+
+		it("is sent where a password manager has put something between the fields", async () => {
+			// React reports what it found.
+			addEventListener("error", (event) => event.preventDefault(), { once: true });
+			sessionStorage.setItem("reset-token", "anna@example.org grant");
+			answer({ code: 200, message: "" });
+			await hydrateSubmitted("<div></div>");
+			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+			expect(sent.map(({ body }) => body.password)).toEqual(["lantern quay"]);
 		});
 
 		it("asks a logged-in user for the current password", async () => {
