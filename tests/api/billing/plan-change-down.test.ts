@@ -1,12 +1,12 @@
 import { listCustomersToSync, recordSyncFailure } from "../../../functions/db/queries/billing/jobs.ts";
 import { api, day, describe, expect, minute, test, vi } from "../../support/api/fixtures.ts";
-import { confirm, getQuote, quoteOf } from "../../support/api/plan-change.ts";
-import { createShop, later } from "../../support/api/stripe.ts";
+import { confirm, getQuote, quoteOf, subscriber } from "../../support/api/plan-change.ts";
+import { cards } from "../../support/api/stripe.ts";
 
 describe("a plan change", () => {
 	test("whose response is lost is neither denied nor made twice, and is found by the jobs", async () => {
 		let connectionLost = false;
-		const first = await createShop({
+		const shop = await subscriber("month", cards.good, {
 			wrap: (fetch) => async (input, init) => {
 				const answer = await fetch(input, init);
 				const { method, url } = new Request(input, init);
@@ -14,8 +14,6 @@ describe("a plan change", () => {
 				return answer;
 			},
 		});
-		await first.buy("month");
-		const shop = await later(first, 10 * day);
 		const quote = await quoteOf(shop);
 		connectionLost = true;
 		const { status, body } = await confirm(shop, quote);
@@ -50,11 +48,9 @@ describe("a plan change", () => {
 
 	test("while the payment service is down says that nothing was charged, and can be made later", async () => {
 		let down = false;
-		const first = await createShop({
+		const shop = await subscriber("month", cards.good, {
 			wrap: (fetch) => (input, init) => (down ? Promise.reject(new TypeError("down")) : fetch(input, init)),
 		});
-		await first.buy("month");
-		const shop = await later(first, 10 * day);
 		const quote = await quoteOf(shop);
 		down = true;
 		expect((await getQuote(shop)).body.error).toBe("payments_unavailable");
@@ -67,7 +63,7 @@ describe("a plan change", () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		let slow = false;
 		let isWaiting = false;
-		const first = await createShop({
+		const shop = await subscriber("month", cards.good, {
 			timeout: minute,
 			wrap: (fetch) => async (input, init) => {
 				if (slow) {
@@ -77,8 +73,6 @@ describe("a plan change", () => {
 				return fetch(input, init);
 			},
 		});
-		await first.buy("month");
-		const shop = await later(first, 10 * day);
 		const quote = await quoteOf(shop);
 		slow = true;
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,6 +1,6 @@
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "./api.ts";
-import { cards, createShop, later, type Shop } from "./stripe.ts";
+import { cards, createShop, later, type Shop, type ShopOptions } from "./stripe.ts";
 
 export const getQuote = (shop: Shop, packageId = "year", token = shop.token) =>
 	shop.call(api.planChangeCost, { packageId }, { token });
@@ -12,7 +12,11 @@ export const change = async (shop: Shop, packageId = "year") =>
 	confirm(shop, await quoteOf(shop, packageId), packageId);
 
 /** A subscriber a third into a paid month (9.00). */
-export async function subscriber(packageId = "month", card = cards.good, options = {}): Promise<Shop> {
+export async function subscriber(
+	packageId = "month",
+	card = cards.good,
+	options: ShopOptions = {},
+): Promise<Shop> {
 	const shop = await createShop(options);
 	await shop.buy(packageId, card);
 	return later(shop, 10 * day);

@@ -86,10 +86,12 @@ export interface Shop extends TestApp, CustomerSession {
 	webhook(event: StoredEvent, change?: WebhookChange): Promise<Answer>;
 }
 
-type Options = Partial<Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
+export type ShopOptions = Partial<
+	Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">
+>;
 
 /** The API with a Stripe sandbox on the same clock, and a logged-in customer. Webhooks wait until delivered explicitly. */
-export async function createShop(options: Options = {}): Promise<Shop> {
+export async function createShop(options: ShopOptions = {}): Promise<Shop> {
 	const testApp = await createTestApp();
 	const sandbox = createPaymentSandbox({
 		refunds: "manual",

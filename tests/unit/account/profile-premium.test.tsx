@@ -71,14 +71,6 @@ describe("the premium panel", () => {
 		expect(screen.getByRole("link", { name: own.pay }).getAttribute("href")).toBe("https://pay.example/1");
 	});
 
-	it("lets a failed charge be declined", async () => {
-		await show({ payment_failed: { url: "https://pay.example/1" } });
-		answer(reply({ ...billing, payment_failed: null, auto_renew: false, renews_at: null }));
-		fireEvent.click(screen.getByRole("button", { name: own.decline }));
-		await waitFor(() => expect(screen.queryByRole("link", { name: own.pay })).toBeNull());
-		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/auto-renew", body: { enabled: false } });
-	});
-
 	it("has no auto-renew switch for a pass, which ends by itself", async () => {
 		await show({ renewable: false, auto_renew: false, renews_at: null, renewal_price: null });
 		expect(screen.queryByRole("switch")).toBeNull();
