@@ -3,8 +3,8 @@ import { guides as allGuides } from "../../content/readers/help/guides.ts";
 import { incidents as allIncidents } from "../../content/readers/incidents.ts";
 import { parseServerFeed, type ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { servers as ownServers } from "../../content/readers/places/servers.ts";
-import { readBytes, resolvePath } from "../../content/readers/read/disk.ts";
-import { isWaiting, readSchedules, type Schedule } from "../../content/readers/read/schedule.ts";
+import { readBytes } from "../../content/readers/read/disk.ts";
+import { isWaiting, type Schedule } from "../../content/readers/read/schedule.ts";
 import { buildDay } from "./clock.ts";
 import { readSetting } from "./setting.ts";
 
@@ -12,19 +12,6 @@ import { readSetting } from "./setting.ts";
 const isPreview = import.meta.env?.MODE === "development";
 
 export const isShown = (text: Schedule): boolean => isPreview || !isWaiting(text, buildDay);
-
-/** Pages of drafts and scheduled texts by their passages: `guides/check-vpn`. */
-const waitingPages = [...readSchedules(resolvePath(""))].flatMap(([path, text]) =>
-	isShown(text)
-		? []
-		: path
-				.replace(/^content\/(.+)\/.*$/, "$1")
-				.replace(/^blog/, "blog/post")
-				.replace(/^answers/, "help"),
-);
-
-/** Whether a passage belongs to an unpublished page, so that nothing needs to be known of it. */
-export const isWaitingPassage = (id: string): boolean => waitingPages.includes(id.replace(/#.*/, ""));
 
 export const guides = allGuides.filter(isShown);
 export const incidents = allIncidents.filter(isShown);

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { getPathOfFile } from "../../../i18n/paths.ts";
 import type { PageParts } from "./page-parts.ts";
@@ -45,16 +46,17 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 /** Describes the faults, each with the lines where the link is written. */
 export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 	if (!faults.length) return [];
-	const sources = ["content/**/*.{mdx,json}", "i18n/**/*.json", "src/**/*.{astro,ts,tsx}"]
+	const sources = ["content/{*.json,!(help)/**/*.{mdx,json}}", "i18n/**/*.json", "src/**/*.{astro,ts,tsx}"]
 		.flatMap((pattern) => findFiles(pattern))
 		.map((path) => [path, readText(path).split("\n")] as const);
 	return faults.map(({ href, anchor, page }) => {
-		if (!anchor) return `${page}: leads to ${href}, which isn’t published`;
-		// The whole address, not a longer one that begins alike.
-		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
+		// The whole name, not a longer one that begins alike.
+		const name = `${anchor ? "#" : '[/"]'}${RegExp.escape(anchor || basename(href))}`;
+		const link = new RegExp(`${name}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>
 			text.flatMap((line, index) => (link.test(line) ? [`${path}:${index + 1}`] : [])),
 		);
-		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, where no heading or id has that name`;
+		const why = anchor ? "where no heading or id has that name" : "which isn’t published";
+		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, ${why}`;
 	});
 }

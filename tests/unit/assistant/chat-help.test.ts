@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getHelpWords } from "../../../content/readers/help/help.ts";
 import { detectLanguage } from "../../../functions/assistant/language.ts";
 import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
 import { verify } from "../../../functions/assistant/model/wording.ts";
@@ -39,6 +40,12 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 	it("has suggested questions", () =>
 		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));
 
+	it("knows how people ask only for what is on a page", () => {
+		const ids = new Set(passages.map(({ id }) => id));
+		const names = Object.keys(getHelpWords(locale).phrasings);
+		expect(names.filter((name) => !ids.has(name) && !name.endsWith("/*"))).toEqual([]);
+	});
+
 	it("links to pages of its language", () => {
 		const start =
 			locale === "en"
@@ -51,7 +58,9 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 it("a listed passage that no page has any more is named", () => {
 	const ids = buildTrainingInput("en").passages.map(({ id }) => id);
 	const renamed = ids.filter((id) => id !== "chat#despair" && !id.startsWith("helplines/"));
-	expect(faultsOf(() => checkNames("en", renamed, ["country/*", "glossary/vnp"]))).toEqual(
+	expect(
+		faultsOf(() => checkNames("en", renamed, ["country/*", "glossary/vnp", "guides/of-yesterday"])),
+	).toEqual(
 		["help/en.json: glossary/vnp", "passages.json: helplines/*", "passages.json: chat#despair"].map(
 			(name) => `content/${name}: found it, wanted the name of something on a page`,
 		),
