@@ -1,12 +1,61 @@
+import { createServer } from "node:http";
 import { createTurnstile } from "../../../functions/integrations/bot/turnstile.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { afterEach, api, beforeEach, describe, expect, test } from "../../support/api/fixtures.ts";
-import { type Siteverify, startSiteverify } from "../../support/fakes/turnstile.ts";
+import { listen } from "../../support/listen.ts";
 
 const secret = "1x0000000000000000000000000000000AA";
 const keys = { siteKey: "1x00000000000000000000AA", secret };
 const person = { name: "Ada Lovelace", email: "ada@example.org", password };
-let service: Siteverify;
+
+/** Turnstile's siteverify as Cloudflare documents it: form in, verdict out; tokens are single-use. */
+async function startSiteverify(secret: string) {
+	const tokens = new Map<string, boolean>();
+	const site = {
+		url: "",
+		/** Recorded form posts. */
+		asked: [] as Record<string, string>[],
+		/** A bare status, or no response at all. */
+		fault: null as number | "hang" | null,
+		/** Issues a token as a visitor's browser would get. */
+		issue() {
+			const token = `0.${crypto.randomUUID()}`;
+			tokens.set(token, true);
+			return token;
+		},
+		close: () => server.close().closeAllConnections(),
+	};
+	const verdict = (form: Record<string, string>): string[] => {
+		if (!form.secret) return ["missing-input-secret"];
+		if (form.secret !== secret) return ["invalid-input-secret"];
+		if (!form.response) return ["missing-input-response"];
+		const fresh = tokens.get(form.response);
+		if (fresh === undefined) return ["invalid-input-response"];
+		tokens.set(form.response, false);
+		return fresh ? [] : ["timeout-or-duplicate"];
+	};
+	const server = createServer(async (request, response) => {
+		let text = "";
+		for await (const chunk of request) text += chunk;
+		const form = Object.fromEntries(new URLSearchParams(text));
+		site.asked.push(form);
+		if (site.fault === "hang") return;
+		if (site.fault && request.url !== "/elsewhere")
+			return void response.writeHead(site.fault, { location: "/elsewhere" }).end("<html>error</html>");
+		const codes = verdict(form);
+		const reply = {
+			success: codes.length === 0,
+			"error-codes": codes,
+			challenge_ts: new Date().toISOString(),
+			hostname: "localhost",
+		};
+		response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));
+	});
+	site.url = `http://127.0.0.1:${await listen(server)}/turnstile/v0/siteverify`;
+	return site;
+}
+
+let service: Awaited<ReturnType<typeof startSiteverify>>;
 let testApp: TestApp;
 
 const appWith = (options: { secret?: string; url?: string } = {}) =>
@@ -39,7 +88,7 @@ describe("Turnstile", () => {
 		expect(service.asked).toHaveLength(1);
 	});
 
-	test.each<[string, { fault?: Siteverify["fault"]; url?: string; secret?: string }]>([
+	test.each<[string, { fault?: typeof service.fault; url?: string; secret?: string }]>([
 		["answers with an error", { fault: 503 }],
 		["answers with something else than JSON", { fault: 200 }],
 		["leads elsewhere", { fault: 307 }],

@@ -1,17 +1,100 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+	type BrotliOptions,
+	brotliCompressSync,
+	brotliDecompressSync,
+	gunzipSync,
+	gzipSync,
+} from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
-import { everything, startDictionarySite, withDictionary } from "../../support/site/dictionary-client.ts";
-import { decoded, dictionaryPages, named, writeDictionarySite } from "../../support/site/dictionary-site.ts";
+import { start } from "../../../functions/runtimes/node/server.ts";
+import { writeDictionaries } from "../../../src/build/postprocess/compression-dictionaries.ts";
+import { ask } from "../../support/ask.ts";
 
-let site: Awaited<ReturnType<typeof startDictionarySite>>;
-beforeAll(async () => {
-	site = await startDictionarySite();
+/** Text shared by all pages of a language: enough that the choice of dictionary changes the compressed body. */
+const shared = (language: string): string =>
+	Array.from(
+		{ length: 60 },
+		(_, index) => `<p>${language} ${createHash("md5").update(`${language}${index}`).digest("hex")}</p>`,
+	).join("");
+
+const dictionaryPages: Readonly<Record<string, string>> = {
+	"index.html": `<title>home</title>${shared("en")}`,
+	"pricing/index.html": `<title>pricing</title>${shared("en")}`,
+	"profile/index.html": `<title>profile</title>${shared("en")}`,
+	"404.html": `<title>404</title>${shared("en")}`,
+	"ar/index.html": `<title>ar</title>${shared("ar")}`,
+	"ar/pricing/index.html": `<title>ar pricing</title>${shared("ar")}`,
+	"ar/blog/index.html": `<title>ar blog</title>${shared("ar")}`,
+};
+
+/** A build of a few pages with their dictionaries, as postprocessing leaves it. */
+async function writeDictionarySite(dist: string, pages = dictionaryPages): Promise<void> {
+	const write = (name: string, text: string | Buffer) => {
+		mkdirSync(dirname(join(dist, name)), { recursive: true });
+		writeFileSync(join(dist, name), text);
+		writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
+		writeFileSync(join(dist, `${name}.gz`), gzipSync(text));
+	};
+	for (const [name, text] of Object.entries(pages)) write(name, text);
+	writeFileSync(join(dist, "next.speculationrules"), "{}");
+	await writeDictionaries(
+		dist,
+		Object.entries(pages).map(([name, body]) => [name, Buffer.from(body)] as const),
+	);
+}
+
+/** A dictionary's hash as in Available-Dictionary. */
+const named = (dictionary: Buffer): string => `:${createHash("sha256").update(dictionary).digest("base64")}:`;
+
+/** Decodes a body as a browser would, with or without a dictionary. Throws if it can't. */
+function decoded(body: Buffer, encoding: string | undefined, dictionary?: Buffer): string {
+	if (encoding === "br") return brotliDecompressSync(body).toString();
+	if (encoding === "gzip") return gunzipSync(body).toString();
+	if (encoding !== "dcb") return body.toString();
+	if (!dictionary) throw new Error("no dictionary to read it with");
+	const hash = createHash("sha256").update(dictionary).digest();
+	if (!body.subarray(4, 36).equals(hash)) throw new Error("made with another dictionary");
+	const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
+	return brotliDecompressSync(body.subarray(36), options).toString();
+}
+
+/** Accept-Encoding of browsers that support compression dictionaries. */
+const everything = "gzip, deflate, br, zstd, dcb, dcz";
+
+/** Request headers of a browser that holds a dictionary. */
+const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
+	"accept-encoding": everything,
+	"available-dictionary": named(dictionary),
+	...more,
 });
-afterAll(() => site.stop());
-const get: typeof site.get = (...request) => site.get(...request);
-const dictionaryOf = (path: string) => site.dictionaryOf(path);
+
+const dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
+const dist = join(dir, "dist");
+const serve = (name: string, distDir = dist) =>
+	start({ env: { PORT: "0", DATA_DIR: join(dir, name), LOG_LEVEL: "silent" }, distDir });
+let running: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+	await writeDictionarySite(dist);
+	markComplete(dist, Date.now());
+	running = await serve("data");
+});
+afterAll(async () => {
+	await running.stop();
+	rmSync(dir, { recursive: true });
+});
+const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
+	ask(origin, path, headers);
+/** The dictionary that a page links to. */
+const dictionaryOf = async (path: string): Promise<Buffer> => {
+	const { headers } = await get(path, { "accept-encoding": everything });
+	const [, address = ""] = /^<([^>]+)>; rel="compression-dictionary"$/.exec(String(headers.link)) ?? [];
+	return (await get(address)).body;
+};
 /** A shared cache may only reuse a response if all of these match. */
 const vary = "Accept-Encoding, Available-Dictionary, Save-Data";
 
@@ -121,10 +204,10 @@ test("a second build isn't mixed with the one being served", async () => {
 	];
 	const before = await Promise.all(requests.map((headers) => get("/ar", headers)));
 	expect(before.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br", "gzip", undefined]);
-	const fresh = await site.serve("other");
+	const fresh = await serve("other");
 	// This server has no cached responses yet, so everything it serves is read now.
-	rmSync(site.dist, { recursive: true });
-	await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
+	rmSync(dist, { recursive: true });
+	await writeDictionarySite(dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
 	for (const [index, headers] of requests.entries())
 		expect((await get("/ar", headers, fresh.url)).body.equals(before[index]?.body as Buffer)).toBe(true);
 	await fresh.reload();
@@ -133,13 +216,13 @@ test("a second build isn't mixed with the one being served", async () => {
 });
 
 test("a body compressed with a dictionary of another build isn't sent", async () => {
-	const other = join(site.dir, "foreign");
+	const other = join(dir, "foreign");
 	await writeDictionarySite(other);
 	const english = readFileSync(join(other, "pricing/index.html.dcb"));
 	const changed = Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]);
 	writeFileSync(join(other, "pricing/index.html.dcb"), changed);
 	markComplete(other, Date.now());
-	const fresh = await site.serve("third", other);
+	const fresh = await serve("third", other);
 	const dictionary = await dictionaryOf("/");
 	const encodings = await Promise.all(
 		["/", "/pricing"].map((path) => get(path, withDictionary(dictionary), fresh.url)),

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { writeEditor } from "../../../src/build/commands/editor.ts";
-import { type Gitea, startGitea } from "../../support/fakes/gitea.ts";
+import { startGitea } from "../../support/fakes/gitea.ts";
 import { root } from "../../support/folders.ts";
 import { listen } from "../../support/listen.ts";
 
 let folder: string;
-let gitea: Gitea;
+let gitea: Awaited<ReturnType<typeof startGitea>>;
 let server: Server;
 let address: string;
 

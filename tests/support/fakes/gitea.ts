@@ -3,15 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { json } from "node:stream/consumers";
 import { listen } from "../listen.ts";
 
-/** Fakes the part of Gitea's REST API that the editor uses, on top of a real bare repository. */
-export interface Gitea {
-	url: string;
-	git(...args: string[]): string;
-	/** Requests without a handler: the editor uses more of the API than this implements. */
-	unknown: string[];
-	close(): void;
-}
-
 interface Change {
 	operation: "create" | "update" | "delete";
 	path: string;
@@ -22,11 +13,12 @@ interface Change {
 const base = "/api/v1/repos/ada/site";
 
 /**
+ * Fakes the part of Gitea's REST API that the editor uses, on top of a real bare repository.
  * @param token grants read and write access
  * @param folder empty, for the repository
  * @param tree its `content` becomes the first commit
  */
-export async function startGitea(token: string, folder: string, tree: string): Promise<Gitea> {
+export async function startGitea(token: string, folder: string, tree: string) {
 	const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
 	const run = (args: string[], input?: string | Buffer) =>
 		execFileSync("git", ["--git-dir", folder, ...author, ...args], { input, maxBuffer: 1e8 });
@@ -93,6 +85,7 @@ export async function startGitea(token: string, folder: string, tree: string): P
 		return undefined;
 	}
 
+	/** Requests without a handler: the editor uses more of the API than this implements. */
 	const unknown: string[] = [];
 	const server = createServer(async (request, response) => {
 		// As Gitea with [cors] ENABLED: the editor has another origin.

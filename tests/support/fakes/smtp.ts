@@ -3,23 +3,11 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { listen } from "../listen.ts";
 
-interface Caught {
-	from: string;
-	to: string[];
-	mail: Email;
-}
-
-export interface SmtpCatcher {
-	url: string;
-	caught: Caught[];
-	/** Waits for the newest mail to an address. Rejects after `ms`. */
-	mailTo(address: string, ms?: number): Promise<Email>;
-	close(): Promise<void>;
-}
+export type SmtpCatcher = Awaited<ReturnType<typeof startSmtp>>;
 
 /** A loopback mail server that accepts and records everything. */
-export async function startSmtp(): Promise<SmtpCatcher> {
-	const caught: Caught[] = [];
+export async function startSmtp() {
+	const caught: { from: string; to: string[]; mail: Email }[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
 		// The site keeps its connection open.
@@ -41,13 +29,14 @@ export async function startSmtp(): Promise<SmtpCatcher> {
 	return {
 		url: `smtp://127.0.0.1:${await listen(server.server)}`,
 		caught,
-		async mailTo(address, ms = 5000) {
+		/** Waits for the newest mail to an address. Rejects after `ms`. */
+		async mailTo(address: string, ms = 5000): Promise<Email> {
 			for (const end = Date.now() + ms; Date.now() < end; await setTimeout(20)) {
 				const mail = newest(address);
 				if (mail) return mail;
 			}
 			throw new Error(`no mail to ${address} after ${ms} ms`);
 		},
-		close: () => new Promise((resolve) => server.close(() => resolve())),
+		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
 	};
 }

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { Client } from "@m-lab/ndt7";
 import { afterEach } from "vitest";
 import { WebSocket } from "ws";
-import { createNdt7, type Ndt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
+import { createNdt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
 import { ping } from "../../../src/api/ping.ts";
 import { measure, type Progress, type TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { WebWorker } from "../browser/web-worker.ts";
@@ -17,14 +17,8 @@ const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${dire
 /** Where the client looks for `Worker`. */
 (globalThis as { Worker?: unknown }).Worker = WebWorker;
 
-interface Measurer {
-	port: number;
-	ndt7: Ndt7;
-	close(): Promise<void>;
-}
-
 /** Just our ndt7 server and the ping endpoint. */
-export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise<Measurer> {
+export async function startMeasurer(options: Partial<Ndt7Options> = {}) {
 	const ndt7 = createNdt7({
 		origin: () => "https://www.example.com",
 		addressOf: ({ socket }) => socket.remoteAddress ?? null,

@@ -1,10 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { derivePlan } from "../../../functions/billing/plan-state.ts";
-import type { Facts } from "../../../functions/integrations/payments/index.ts";
-import { charge, invoice, noFacts, pass, start, subscription } from "../../support/facts.ts";
+import type {
+	ChargeFact,
+	Facts,
+	InvoiceFact,
+	SubscriptionFact,
+} from "../../../functions/integrations/payments/index.ts";
 
 const day = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2026, 0, 15);
+
+const subscription = (id: string, more: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
+	...{ id, packageId: "month", status: "active", createdAt: start },
+	...{ renews: true, renewalAmount: 900, currency: "USD", ...more },
+});
+const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFact => ({
+	...{ id, status: "paid", subscriptionId: "sub_1", isPlanChange: false, packageId: null, period: null },
+	...{ periodStartsAt: more.paidAt ?? start, periodEndsAt: start + 31 * day },
+	...{ amount: 900, currency: "USD", tax: null, country: null, createdAt: start, paidAt: start },
+	...{ number: null, url: null, pdf: null, intentId: `pi_${id}`, ...more },
+});
+const charge = (id: string, more: Partial<ChargeFact> = {}): ChargeFact => ({
+	intentId: `pi_${id}`,
+	refunded: 0,
+	createdAt: start,
+	card: { brand: "visa", last4: "4242" },
+	...more,
+});
+const week = { subscriptionId: null, packageId: "week", period: { unit: "week", count: 1 } } as const;
+const pass = (id: string, paidAt: number, more: Partial<InvoiceFact> = {}) =>
+	invoice(id, { ...week, paidAt, ...more });
+const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 const endOf = (time: number) => Date.parse(`${new Date(time).toISOString().slice(0, 10)}T23:59:59.999Z`);
 const planOf = (facts: Partial<Facts>) => derivePlan({ ...noFacts, ...facts });
 
