@@ -16,5 +16,8 @@ export function splitPath(pathname: string): { locale: Locale; path: string } {
 	return { locale: first, path: `/${rest.join("/")}` };
 }
 
+/** The language of the page in the browser, by its address: a translator changes what the page itself says. */
+export const getPageLocale = (): Locale => splitPath(location.pathname).locale;
+
 /** The path of a built page's file: "ar/country/index.html" is "/ar/country". */
 export const getPathOfFile = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;

@@ -11,6 +11,7 @@ import {
 	type FieldErrors,
 	fieldErrors,
 } from "../../functions/contract/errors.ts";
+import { getPageLocale } from "../../i18n/paths.ts";
 import { readToken, signOut } from "../stores/session.ts";
 import { parseJson } from "../stores/storage.ts";
 
@@ -87,8 +88,6 @@ function toFailure(reply: Record<string, unknown>, response: Response): Failure 
 	});
 }
 
-const getPageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
-
 function fillPath(path: string, input: object): [path: string, rest: Record<string, unknown>] {
 	const remaining: Record<string, unknown> = { ...input };
 	const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -105,7 +104,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	input: NoInfer<Input>,
 	options: CallOptions = {},
 ): Promise<Result<Answer, Refused>> {
-	const { deadline = 10_000, lang = getPageLanguage(), fetch: send = fetch } = options;
+	const { deadline = 10_000, lang = globalThis.location && getPageLocale(), fetch: send = fetch } = options;
 	const [method, pattern] = parseEndpoint(endpoint);
 	const [path, remaining] = fillPath(pattern, input);
 	const hasFields = Object.keys(remaining).length > 0;

@@ -1,5 +1,5 @@
 /** Replaces prerendered plans after paint. Remembers earlier clicks, which would lead logged-in visitors to the login. */
-import { splitPath } from "../../../i18n/paths.ts";
+import { getPageLocale } from "../../../i18n/paths.ts";
 import { readToken } from "../../stores/session.ts";
 import type { OfferTime } from "./offer/offer.ts";
 import "./offer/offer-clock.element.ts";
@@ -25,7 +25,7 @@ class PlanCards extends HTMLElement {
 		const isMounted = await import("./MountPlans.tsx")
 			.then(({ mountPlans }) =>
 				mountPlans(this, {
-					locale: splitPath(location.pathname).locale,
+					locale: getPageLocale(),
 					takeEarlyClick: () => this.#takeEarlyClick(),
 					isStale: Date.parse(ends) <= Date.now(),
 					onTime: (time) => this.#tellClock(time),

@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
+import { getLocalePath, getPageLocale } from "../../../i18n/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { createDialog } from "../../ui/create-dialog.ts";
 import "../../ui/tolerate-translation.ts";
@@ -29,7 +28,7 @@ export async function open(button: HTMLElement): Promise<void> {
 		box.querySelector("textarea")?.focus();
 		return;
 	}
-	const locale = document.documentElement.lang as Locale;
+	const locale = getPageLocale();
 	const label = button.ariaLabel ?? button.textContent;
 	const dialog = createDialog("chat", label, styles + feedbackStyles);
 	dialog.ariaBusy = "true";

@@ -1,7 +1,7 @@
 /** The contact form: validates the message, opens it in the visitor's mail client, and offers to copy it afterwards. */
 import { fieldLimits } from "../../../functions/contract/fields.ts";
 import { pluralize } from "../../../i18n/format.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { getPageLocale } from "../../../i18n/paths.ts";
 import { type Draft, draftFields, readDraft, storeDraft } from "../../stores/draft.ts";
 import { draftKey, removeSession } from "../../stores/storage.ts";
 import { copyText } from "../../ui/copy.ts";
@@ -134,9 +134,7 @@ class ContactForm extends HTMLElement {
 		const remaining = limit - cleanField(name as keyof Draft, value).length;
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =
-			remaining <= limit * lowShare
-				? pluralize(document.documentElement.lang as Locale, words, "left", Math.max(0, remaining))
-				: "";
+			remaining <= limit * lowShare ? pluralize(getPageLocale(), words, "left", Math.max(0, remaining)) : "";
 	}
 
 	async #copy(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Fills state and load of servers into a table; a dash if unknown. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
 import { formatNumber, unknownFigure } from "../../../i18n/format.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { getPageLocale } from "../../../i18n/paths.ts";
 import { minute } from "../../../i18n/time.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
@@ -15,7 +15,7 @@ class LiveServers extends HTMLElement {
 		const { of = "", ...words } = this.dataset;
 		const answer = await fetchJson<{ data?: ServersReply }>(of);
 		const rows = new Map(answer?.data?.rows.map((row) => [row.id, row]));
-		const locale = document.documentElement.lang as Locale;
+		const locale = getPageLocale();
 		for (const row of this.querySelectorAll<HTMLTableRowElement>("tbody tr")) {
 			// Identify countries by their flag, as separate codes would cost bytes.
 			const flag = /\/(\w\w)\.svg$/.exec(row.querySelector("img")?.src ?? "")?.[1]?.toUpperCase();

@@ -2,7 +2,7 @@
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import { checkEmail, normalizeEmail } from "../../../functions/contract/fields.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { getPageLocale } from "../../../i18n/paths.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
 import { type CallWords, getMessage } from "../../api/message.ts";
@@ -45,7 +45,6 @@ class SubscribeForm extends HTMLElement {
 		const label = this.#button.textContent;
 		this.#button.ariaDisabled = "true";
 		this.#button.textContent = this.dataset.busy ?? label;
-		const lang = document.documentElement.lang as Locale;
 		const send = (solution: BotSolution) => call(subscribe, { email, ...solution });
 		const answer = await this.#check.send(true, send);
 		this.#button.ariaDisabled = null;
@@ -54,7 +53,7 @@ class SubscribeForm extends HTMLElement {
 			this.#form.reset();
 			this.#say(this.#words.sent, "done");
 		} else if (answer.fields.email) this.#say(this.#words.invalid, "err");
-		else this.#say(getMessage(answer, this.#words, lang, this.#words.failed), "err");
+		else this.#say(getMessage(answer, this.#words, getPageLocale(), this.#words.failed), "err");
 	}
 }
 customElements.define("subscribe-form", SubscribeForm);

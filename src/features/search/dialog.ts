@@ -1,6 +1,5 @@
 import { fill, pluralize } from "../../../i18n/format.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { getLocalePath } from "../../../i18n/paths.ts";
+import { getLocalePath, getPageLocale } from "../../../i18n/paths.ts";
 import type { Terms } from "../../../i18n/terms.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
@@ -18,7 +17,7 @@ interface Stored {
 
 /** Loads words and index while the visitor types; returns whether they loaded. */
 async function setUp(dialog: ReturnType<typeof createSearch>, stems: Terms): Promise<boolean> {
-	const locale = document.documentElement.lang as Locale;
+	const locale = getPageLocale();
 	const { box, form, input, close, status, results, shortcut } = dialog;
 	let hits: Hit[] = [];
 	const links = () => [...results.querySelectorAll("a")];

@@ -6,7 +6,7 @@ import {
 	statusPath,
 } from "../../../functions/contract/status.ts";
 import { fill, formatDate, formatNumber, getListFormat, pluralize } from "../../../i18n/format.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { getPageLocale } from "../../../i18n/paths.ts";
 import { minute } from "../../../i18n/time.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { fillDays, getState, groupPartsByState, sumDays } from "./board.ts";
@@ -18,7 +18,7 @@ const maxNamedDays = 10;
 
 class StatusBoard extends HTMLElement {
 	#words = {} as Words;
-	readonly #locale = document.documentElement.lang as Locale;
+	readonly #locale = getPageLocale();
 	#answeredAt: number | undefined;
 
 	connectedCallback(): void {

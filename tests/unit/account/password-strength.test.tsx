@@ -26,7 +26,6 @@ describe("the strength of a new password", () => {
 	])("of %j is %s", (password, strength) => expect(rateStrength(password, own)).toBe(strength));
 
 	it("is rated while typing, considering the other fields, without a request", async () => {
-		document.documentElement.lang = "en";
 		render(<SignupForm locale="en" words={getFormWords("en", "signup")} />);
 		const field = screen.getByLabelText<HTMLInputElement>("Password");
 		const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
@@ -45,7 +44,6 @@ describe("the strength of a new password", () => {
 	});
 
 	it("is rated even when typed before hydration, and nothing is lost", async () => {
-		document.documentElement.lang = "en";
 		const form = <SignupForm locale="en" words={getFormWords("en", "signup")} />;
 		const container = document.body.appendChild(document.createElement("div"));
 		container.innerHTML = renderToString(form);

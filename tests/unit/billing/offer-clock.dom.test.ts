@@ -5,7 +5,6 @@ const ends = "2026-12-31T23:59:59Z";
 
 beforeEach(() => {
 	vi.useFakeTimers({ now: Date.parse("2027-02-01T00:00:00Z") });
-	document.documentElement.lang = "en";
 	document.body.innerHTML = `<h1 data-plain="Plans">Save 50%</h1>
 		<div class="sale"><offer-clock data-ends="${ends}" data-names="{}"></offer-clock></div>`;
 });

@@ -12,7 +12,8 @@ const press = (key: string, more: KeyboardEventInit = {}, target: Element = docu
 
 beforeEach(async () => {
 	document.body.innerHTML = body;
-	document.documentElement.lang = "en";
+	// A browser's translator changes it, which is no language of ours.
+	document.documentElement.lang = "de";
 	await import("../../../src/boot/page.ts");
 });
 afterEach(() => {
@@ -64,6 +65,7 @@ describe.each([
 		open(button);
 		await vi.waitFor(() => expect(sent).toHaveLength(1));
 		document.querySelector("dialog")?.close();
+		expect(sent[0]?.path).toContain("en.json");
 		release(new Response("", { status: 503 }));
 		await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 		expect(assign).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ const replying = (rows: ServersReply["rows"]) => async () => Response.json({ dat
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	vi.stubGlobal("fetch", () => answer());
-	document.documentElement.lang = "en";
+	history.replaceState(null, "", "/country");
 });
 afterEach(() => document.body.replaceChildren());
 const cells = () => [...document.querySelectorAll("[data-now]")].map((cell) => cell.textContent);
@@ -34,7 +34,7 @@ describe("a table of servers", () => {
 	});
 
 	it("has Western digits in Arabic, whatever the browser's default", async () => {
-		document.documentElement.lang = "ar";
+		history.replaceState(null, "", "/ar/country");
 		const { NumberFormat } = Intl;
 		class ArabicDigits extends NumberFormat {
 			constructor(locale?: string, options?: Intl.NumberFormatOptions) {

@@ -56,7 +56,6 @@ describe("the status board", () => {
 	beforeEach(async () => {
 		vi.useFakeTimers({ now, toFake: ["setInterval", "clearInterval", "Date"] });
 		vi.stubGlobal("fetch", () => answer());
-		document.documentElement.lang = "en";
 		await import("../../../src/features/status/status-board.element.ts");
 	});
 	afterEach(() => document.body.replaceChildren());

@@ -1,5 +1,6 @@
 import { isCommonPassword } from "../../../../functions/contract/account/common-password.ts";
 import { checkNewPassword, normalizePassword } from "../../../../functions/contract/fields.ts";
+import { getPageLocale } from "../../../../i18n/paths.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 
 type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong";
@@ -25,8 +26,7 @@ let words: Promise<Record<string, string> | null> | undefined;
 let hint: string | null;
 
 export async function showRating(input: HTMLInputElement): Promise<void> {
-	const lang = document.documentElement.lang;
-	words ??= fetchJson(`/words/password/${lang}.json`);
+	words ??= fetchJson(`/words/password/${getPageLocale()}.json`);
 	const texts = await words;
 	if (!texts) words = undefined;
 	const hintElement = document.getElementById(

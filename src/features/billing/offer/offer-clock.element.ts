@@ -1,12 +1,12 @@
 /** The countdown of an offer ticks, and goes with it: then the plain title stands. */
 import { pluralize } from "../../../../i18n/format.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import { getPageLocale } from "../../../../i18n/paths.ts";
 import { splitDuration } from "./offer.ts";
 
 class OfferClock extends HTMLElement {
 	connectedCallback() {
 		const names = JSON.parse(this.dataset.names ?? "");
-		const locale = document.documentElement.lang as Locale;
+		const locale = getPageLocale();
 		const tick = () => {
 			// Once the plans are loaded, these are the server's (plan-cards.element.ts). The device's clock alone ends nothing.
 			const { ends = "", clockOffset } = this.dataset;
