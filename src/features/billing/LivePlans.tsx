@@ -64,6 +64,7 @@ export function LivePlans(props: Props) {
 
 	if (!offered) return placeholder === "built" ? null : <PlanSkeletons />;
 	const { plans, isOutdated } = offered;
+	const shown = listPlansForSubscriber(plans, current);
 	const notices = [isOutdated && labels.failed, hasEnded(plans, now) && words.offerEnded];
 	return (
 		<>
@@ -96,14 +97,7 @@ export function LivePlans(props: Props) {
 				/>
 			) : (
 				<PlanList
-					plans={getPlansText(
-						listPlansForSubscriber(plans, current),
-						words,
-						locale,
-						now,
-						current.trialDays,
-						choice,
-					)}
+					plans={getPlansText(shown, words, locale, now, current.trialDays, choice)}
 					current={current}
 					changing={changing}
 					chosenPlan={request.plan}

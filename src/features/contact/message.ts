@@ -2,7 +2,7 @@ import { checkEmail, fieldLimits } from "../../../functions/contract/fields.ts";
 import type { Draft } from "../../stores/draft.ts";
 
 /** Keys of `contact:form.errors`. */
-export type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
+type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
 
 const dropBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
@@ -16,19 +16,16 @@ export const cleanField = (name: keyof Draft, value: string): string =>
 	name === "message" ? cleanText(value) : cleanLine(value);
 
 /** Errors of a cleaned message by field, in the form's order. */
-export function validateMessage({
-	email,
-	subject,
-	message,
-}: Draft): Partial<Record<keyof Draft, MessageError>> {
+export function validateMessage({ email, subject, message }: Draft) {
 	const wrong = checkEmail(email) as MessageError | null;
-	return {
+	const errors: Partial<Record<keyof Draft, MessageError>> = {
 		...(wrong && { email: wrong }),
-		...(!subject && { subject: "subject_required" as const }),
-		...(subject.length > fieldLimits.contactSubject && { subject: "subject_long" as const }),
-		...(!message && { message: "message_required" as const }),
-		...(message.length > fieldLimits.contactMessage && { message: "message_long" as const }),
+		...(!subject && { subject: "subject_required" }),
+		...(subject.length > fieldLimits.contactSubject && { subject: "subject_long" }),
+		...(!message && { message: "message_required" }),
+		...(message.length > fieldLimits.contactMessage && { message: "message_long" }),
 	};
+	return errors;
 }
 
 export const formatBody = ({ email, message }: Draft): string => `From: ${email}\n\n${message}`;

@@ -32,12 +32,8 @@ export interface Refusal {
 	text: string;
 }
 
-export function useCheckout(
-	locale: Locale,
-	words: PlanWords,
-	place: Place,
-	{ currency, coins = false }: PayBy,
-) {
+export function useCheckout(locale: Locale, words: PlanWords, place: Place, payBy: PayBy) {
+	const { currency, coins = false } = payBy;
 	const [pending, setPending] = useState<string | null>(null);
 	const [refusal, setRefusal] = useState<Refusal | null>(null);
 	/** Client secret of Stripe's embedded form. */

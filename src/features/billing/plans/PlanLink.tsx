@@ -27,11 +27,9 @@ export const PlanLink = ({ plan, words, ...attributes }: Props) => (
 	</a>
 );
 
-export function SignupHint({
-	locale,
-	words,
-	plan,
-}: LocalizedProps<PlanWords["plan"]> & { plan: string | null }) {
+type SignupHintProps = LocalizedProps<PlanWords["plan"]> & { plan: string | null };
+
+export function SignupHint({ locale, words, plan }: SignupHintProps) {
 	const from = plan ? getPlanPath(locale, plan) : getLocalePath(locale, "/pricing");
 	return (
 		<p className="sm">

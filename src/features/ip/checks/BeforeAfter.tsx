@@ -3,13 +3,21 @@ import { getCountryName, getLocaleEntry } from "../../../../i18n/locales.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { type Fact, facts, getResult, getVerdict, type Verdict, type VisibleFacts } from "./baseline.ts";
+import {
+	type Fact,
+	type Family,
+	facts,
+	getResult,
+	getVerdict,
+	type Verdict,
+	type VisibleFacts,
+} from "./baseline.ts";
 import { listLanguageNames } from "./compare.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {
 	before: VisibleFacts;
 	now: VisibleFacts;
-	pageFamily: "four" | "six" | null;
+	pageFamily: Family;
 }
 
 /** Red if a saved address still shows, white if something is unchanged or unknown, green only if everything changed. */

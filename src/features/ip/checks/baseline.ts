@@ -6,6 +6,7 @@ import type { Tests } from "./use-tests.ts";
 export const facts = ["four", "six", "webrtc", "provider", "country", "zone", "language"] as const;
 export type Fact = (typeof facts)[number];
 export type VisibleFacts = Record<Fact, string | null>;
+export type Family = "four" | "six" | null;
 
 export interface Baseline {
 	/** In ms since 1970. */
@@ -35,11 +36,7 @@ const listAddresses = (visible: VisibleFacts, from: readonly Fact[]): string[] =
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
 
 /** Says what changed, never that someone is safe, and lists what couldn't be tested. @param pageFamily of the page's address */
-export function getVerdict(
-	before: VisibleFacts,
-	now: VisibleFacts,
-	pageFamily: "four" | "six" | null,
-): Verdict {
+export function getVerdict(before: VisibleFacts, now: VisibleFacts, pageFamily: Family): Verdict {
 	const results = facts.map((fact) => [fact, getResult(before[fact], now[fact])] as const);
 	const having = (sought: Result) => results.flatMap(([fact, result]) => (result === sought ? [fact] : []));
 	const untested = having("untested");
@@ -68,7 +65,7 @@ export function readBaseline(text: string | null): Baseline | null {
 }
 
 /** The protocol by which the page was reached. */
-export const getFamily = (data: IpReply | null): "four" | "six" | null =>
+export const getFamily = (data: IpReply | null): Family =>
 	data?.ip ? (getIpVersion(data.ip) === 6 ? "six" : "four") : null;
 
 /** The address over one protocol; "" if only the other one answered, null if neither did or none was tested. */

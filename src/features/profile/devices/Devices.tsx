@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
-import { endSessions } from "../../../../functions/contract/account/account.ts";
 import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
@@ -99,7 +98,7 @@ function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	};
 	const logOut = async () => {
 		setPending(true);
-		const result = await call(endSessions, manual ? { manual } : {}, { token: true });
+		const result = await call(account.endSessions, manual ? { manual } : {}, { token: true });
 		if (!result.ok) {
 			setPending(false);
 			return notifyFailure(result, words, locale, labels.log_out_all_failed);
