@@ -11,7 +11,6 @@ import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
-import { readClaims } from "../http/access/guard.ts";
 import { renewToken } from "../http/access/token.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
@@ -69,6 +68,11 @@ async function issueChange(
 	return [{ ...codeRow, codeHash, linkHash }, (condition) => addMail(mail, condition)];
 }
 
+async function findPendingChange({ db, now }: Deps, user: UserRow) {
+	const change = await findChange(db, user.id, now());
+	return change?.email === user.email ? null : change;
+}
+
 const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
@@ -111,7 +115,7 @@ const resendSpec = {
 
 const resend = signedInRoute(contract.resendEmailCode, resendSpec, async (c, _, reply) => {
 	const { deps, user, session } = c.var;
-	const pendingChange = await findChange(deps.db, user.id, deps.now());
+	const pendingChange = await findPendingChange(deps, user);
 	if (!pendingChange) throw createError(c, "not_found");
 	await limitMails(c, user.id, pendingChange.email);
 	const [codeRow, mailQuery] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
@@ -137,7 +141,7 @@ export const changeEmail = [
 	resend,
 	signedInRoute(contract.emailChange, pendingSpec, async (c, _, reply) => {
 		const { deps, user } = c.var;
-		const pendingChange = await findChange(deps.db, user.id, deps.now());
+		const pendingChange = await findPendingChange(deps, user);
 		return reply("OK", { data: pendingChange && { email: pendingChange.email } });
 	}),
 	signedInRoute(contract.dropEmailChange, cancelSpec, async (c, _, reply) => {
@@ -183,8 +187,6 @@ const confirmSpec = {
 	response: renameReply,
 } as const;
 
-const changedMessage = "E-mail address changed";
-
 /** Confirming a new address takes both a login and access to its mailbox. */
 export const confirmEmail = signedInRoute(
 	contract.confirmEmail,
@@ -194,16 +196,9 @@ export const confirmEmail = signedInRoute(
 		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		const uncount = await limit(c, buildAddressRule(c, "guess"));
-		const pendingChange = await findChange(deps.db, user.id, deps.now());
-		if (!pendingChange) {
-			const claims = await readClaims(c);
-			const isDone = typeof claims === "object" && claims.email !== user.email;
-			if (!isDone) throw createError(c, digits ? "code_expired" : "link_invalid");
-			// Confirmed before: the answer got lost, or went to another device, and the token still names the former address.
-			await uncount();
-			return reply(changedMessage, await renewToken(c, user));
-		}
-		const { email, linkHash } = pendingChange;
+		const change = await findChange(deps.db, user.id, deps.now());
+		if (!change) throw createError(c, digits ? "code_expired" : "link_invalid");
+		const { email, linkHash } = change;
 		const isLinkValid = link && isSameHash(linkHash, hashChange(deps, user.id, email, link));
 		if (!digits && !isLinkValid) throw createError(c, "link_invalid");
 		const attempt = {
@@ -214,11 +209,13 @@ export const confirmEmail = signedInRoute(
 		};
 		const codeId = digits
 			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))
-			: pendingChange.id;
-		if (!(await applyAddressChange(c, email, codeId)))
+			: change.id;
+		// Confirmed before: the answer got lost, or went to another device, whose token still names the former address.
+		const isDone = email === user.email;
+		if (!isDone && !(await applyAddressChange(c, email, codeId)))
 			throw createError(c, digits ? "code_expired" : "link_invalid");
 		await uncount();
 		deliverLater(deps);
-		return reply(changedMessage, await renewToken(c, { email }));
+		return reply("E-mail address changed", await renewToken(c, { email }));
 	},
 );

@@ -33,7 +33,7 @@ async function findSessionOwner(
 }
 
 /** What the caller's bearer token (RFC 6750) says. */
-export async function readClaims(c: RequestContext): Promise<Claims | "invalid" | "expired"> {
+async function readClaims(c: RequestContext): Promise<Claims | "invalid" | "expired"> {
 	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
 	return token ? readToken(c.get("deps"), token) : "invalid";
 }

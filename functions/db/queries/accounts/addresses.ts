@@ -21,12 +21,13 @@ export const findFormerOwner = (db: Db, email: string, now: number) =>
 		SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 		WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`;
 
+/** The latest change: pending, or confirmed if it leads to the account's address. */
 export const findChange = (db: Db, userId: string, now: number) =>
 	queryRow<Pick<Code, "id" | "email" | "linkHash" | "lang">>(db)`
 		SELECT id, email, link_hash AS linkHash, lang FROM codes
 		WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
 
-/** Deletes pending changes of address, except to `except`. */
+/** Deletes changes of address, except to `except`. */
 export const dropChanges = (userId: string, condition: Condition, except = ""): Query =>
 	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${except} AND ${condition}`;
 
@@ -59,7 +60,8 @@ export function changeAddress(
 					WHERE email = ${email} AND purpose = 'change-email' AND owner = ${user.id} AND id = ${codeId})`,
 		...moveSubscription(user.email, email, isChanged),
 		...alsoInBatch(isChanged),
-		dropChanges(user.id, isChanged),
+		// The confirmed one stays for as long as its code and link, whose answer may get lost.
+		dropChanges(user.id, isChanged, email),
 		dropCodes([user.email, email], isChanged),
 		addContactJob(user.id, now, isChanged),
 		sql`UPDATE users SET email = ${email} WHERE id = ${user.id} AND ${isChanged} RETURNING id`,
