@@ -95,15 +95,5 @@ export function reduceContent(site: string): void {
 	}
 	for (const name of readdirSync(join(site, "content/law-notes")))
 		if (!existsSync(join(site, "content/countries", name))) rmSync(join(site, "content/law-notes", name));
-	// Remove the names of deleted services.
-	const services = readdirSync(join(site, "content/services"), { recursive: true }).map(String);
-	for (const file of readdirSync(join(site, "content/help")).filter((name) => name.endsWith(".json"))) {
-		const path = join(site, "content/help", file);
-		const help = JSON.parse(readFileSync(path, "utf8"));
-		for (const name of Object.keys(help.names))
-			if (name.startsWith("service/") && !services.some((path) => path.endsWith(`/${name.slice(8)}.json`)))
-				delete help.names[name];
-		writeFileSync(path, JSON.stringify(help));
-	}
 	for (const [file, from, to] of effort) changeIn(site, file, from, to);
 }
