@@ -121,6 +121,10 @@ export function findPlanMails(
 	) {
 		mails.push({ kind: "renewal_off", sale: { ...plan, endsAt: planState.endsAt } });
 	}
+	const isOver = !failed && !planState.renews && purchaseMails.length + refundMails.length === 0;
+	if (customer.failedInvoice && isOver) {
+		mails.push({ kind: "renewal_declined", sale: { ...plan, endsAt: planState.endsAt } });
+	}
 	if (isSameSubscription && !customer.renews && planState.renews && !customer.failedInvoice) {
 		mails.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
 	}

@@ -28,6 +28,7 @@ export const saleKinds = [
 	"renewal_off",
 	"renewal_on",
 	"payment_failed",
+	"renewal_declined",
 	"refund_requested",
 	"refunded",
 	"refund_refused",

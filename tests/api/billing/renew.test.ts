@@ -132,9 +132,25 @@ describe("a renewal", () => {
 		Object.assign(shop.subscription() ?? {}, { card: cards.good });
 		const last = await later(shop, 31 * day);
 		await last.payLink();
+		expect(await last.kinds()).toEqual(["renewal_declined", "payment_failed", "bought"]);
 		expect(last.charges().filter(({ status }) => status === "succeeded")).toHaveLength(1);
 		expect((await renew(last, false)).body.error).toBe("no_subscription");
 		expect((await renew(last, true)).body.error).toBe("no_subscription");
+	});
+
+	test("that was paid a moment ago is no longer declined: the plan goes on, without the next one", async () => {
+		const first = await createShop();
+		await first.buy("month", cards.later);
+		const shop = await later(first, 32 * day);
+		await shop.payLink();
+		const { status, body } = await renew(shop, false);
+		expect(status).toBe(200);
+		const paid = { state: "active", auto_renew: false, renewable: true, payment_failed: null };
+		expect(body.data).toMatchObject({ ...paid, package: { end_date: "2026-03-15T23:59:59.999Z" } });
+		expect(shop.subscription()).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+		await shop.notices();
+		expect(await shop.kinds()).toEqual(["renewal_off", "renewed", "payment_failed", "bought"]);
+		expect((await renew(shop, true)).body.data.auto_renew).toBe(true);
 	});
 
 	test("that is never paid makes room for another plan, once that is bought", async ({ shop: first }) => {
