@@ -10,6 +10,7 @@ import { describeError } from "../http/log.ts";
 import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
 import { fields, requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import type { Payments } from "../integrations/payments/index.ts";
 import { toIso } from "../utils/time.ts";
 import { callPayments, requireService } from "./call-payments.ts";
 import { findProvider } from "./coins.ts";
@@ -98,12 +99,23 @@ const renewalSpec = {
 	response: { data: schemas.billingSchema },
 } as const;
 
+/** Cancels what Stripe would try to charge again; if it was paid meanwhile, only the next renewal. */
+async function cancelRenewal(
+	{ var: { deps, user } }: SignedInContext,
+	payments: Payments,
+	customerId: string,
+) {
+	await syncCustomer(deps, customerId);
+	const { subscriptionId, failedInvoice } = (await findPlan(deps.db, user.id))?.customer ?? {};
+	if (!subscriptionId) return;
+	await (failedInvoice ? payments.cancel(subscriptionId) : payments.setRenewal(subscriptionId, false));
+}
+
 export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, { enabled }, reply) => {
 	const { deps, user } = c.var;
 	if (enabled === undefined) throw createError(c, "validation_failed");
 	const plan = await findPlan(deps.db, user.id);
 	const { subscriptionId, customerId, failedInvoice } = plan?.customer ?? {};
-	/** Stripe would try to charge a failed renewal again. */
 	const isDeclined = !enabled && Boolean(failedInvoice);
 	if (!plan || !subscriptionId || !customerId || !(isDeclined || isPlanActive(plan.customer, deps.now()))) {
 		throw createError(c, "no_subscription");
@@ -113,7 +125,9 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	const uncount = await limit(c, buildPersonRule(c, "renewal", user.id));
 	const change = callPayments(c, async () => {
 		const payments = requireService(deps.payments);
-		await (isDeclined ? payments.cancel(subscriptionId) : payments.setRenewal(subscriptionId, enabled));
+		await (isDeclined
+			? cancelRenewal(c, payments, customerId)
+			: payments.setRenewal(subscriptionId, enabled));
 		await syncCustomer(deps, customerId);
 	});
 	await undoCountIfRefused({ uncount }, change);
