@@ -102,8 +102,12 @@ async function readFacts(
 	return toCardFacts(customer, previousPayments);
 }
 
+/** Stripe knows nothing of a refund that it refused. */
 const hasChanged = (payment: PlanPayment, previous: PaymentRow | undefined): boolean =>
-	Object.entries(payment).some(([name, value]) => previous?.[name as keyof PaymentRow] !== value);
+	Object.entries({
+		...payment,
+		refundFailedAt: payment.refundFailedAt ?? previous?.refundFailedAt,
+	}).some(([name, value]) => previous?.[name as keyof PaymentRow] !== value);
 
 /** Fetches a user's state from the payment services and writes all consequences atomically. `unknown` if there's no such customer. */
 async function syncPlan(deps: Deps, find: () => Promise<Person | null>, refresh?: typeof refreshCoins) {
