@@ -76,6 +76,8 @@ export const factorRecoveries = sqliteTable("factor_recoveries", {
 	userId: referToUser().primaryKey(),
 	/** Keyed hash of the cancel link's token. */
 	stopHash: text("stop_hash").notNull(),
+	/** Those of its earlier notices, one after the other. */
+	formerStopHashes: text("former_stop_hashes").notNull().default(""),
 	dueAt: integer("due_at").notNull(),
 	/** When the notice was sent. */
 	notifiedAt: integer("notified_at"),

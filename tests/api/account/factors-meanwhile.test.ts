@@ -101,6 +101,16 @@ describe("a session that has ended meanwhile", () => {
 	});
 });
 
+test("the removal of a lost factor is announced once by two processes", async ({
+	protectedApp: { testApp },
+}) => {
+	const happened = meanwhile(testApp.deps, /UPDATE factor_recoveries/i, () => runRemovals(testApp.deps));
+	await startRemoval(testApp);
+	await testApp.deliver();
+	const notices = (await testApp.mails(email)).filter(({ kind }) => kind === "factor_removal");
+	expect([happened(), notices.length]).toEqual([true, 1]);
+});
+
 const due = async () => {
 	const { testApp } = await protectedApp();
 	await startRemoval(testApp);

@@ -28,7 +28,7 @@ const leftOut: Record<string, Record<string, string> | string> = {
 	passkeys: { "of the key": "id publicKey counter" },
 	passkey_challenges: { "a keyed hash and a random value": "id usedBy" },
 	login_grants: { "keyed hashes": "id passwordFingerprint" },
-	factor_recoveries: { "a hash": "stopHash" },
+	factor_recoveries: { hashes: "stopHash formerStopHashes" },
 	trials: { "a keyed hash": "mailbox", "set without an account": "goneAt" },
 	customers: {
 		"of the sync": "version",

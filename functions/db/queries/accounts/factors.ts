@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
 import {
@@ -112,10 +112,12 @@ export const cancelRemovalByUse = (userId: string, condition: Condition, addedAt
 		joinConditions(condition, isAppTrusted, sql`${addedAt} <= created_at - ${trustedAge}`),
 	);
 
+const keepStopHash: SQL = sql`former_stop_hashes = former_stop_hashes || stop_hash`;
+
 /** Requests the removal of a lost factor for support, or requests it anew. Returns a row if the account has an app. */
 export const requestRemoval = (userId: string): Query => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT ${userId}, '', 0, 0 WHERE ${hasActiveApp(userId)}
-	ON CONFLICT (user_id) DO UPDATE SET stop_hash = '', notified_at = NULL RETURNING user_id`;
+	ON CONFLICT (user_id) DO UPDATE SET ${keepStopHash}, stop_hash = '', notified_at = NULL RETURNING user_id`;
 
 /** Requested, or its notice was given up, which erases the mail; if only its recipient was refused, not before that's forgotten. */
 const isUnannounced: Condition = sql`notified_at IS NULL AND NOT EXISTS (SELECT 1 FROM mails
@@ -123,13 +125,16 @@ const isUnannounced: Condition = sql`notified_at IS NULL AND NOT EXISTS (SELECT 
 
 /** Of parallel calls, one takes effect. */
 export const announceRemoval = (removal: { userId: string; stopHash: string; dueAt: number; now: number }) =>
-	sql`UPDATE factor_recoveries SET stop_hash = ${removal.stopHash}, due_at = ${removal.dueAt}, created_at = ${removal.now}
-		WHERE user_id = ${removal.userId} AND ${isUnannounced} AND ${hasActiveApp(removal.userId)}`;
+	sql`UPDATE factor_recoveries SET ${keepStopHash}, stop_hash = ${removal.stopHash}, due_at = ${removal.dueAt},
+		created_at = ${removal.now} WHERE user_id = ${removal.userId} AND ${isUnannounced} AND ${hasActiveApp(removal.userId)}`;
+
+/** Also of an earlier notice of this removal: its link would otherwise say that it's over. */
+const isStoppedBy = (stopHash: string): Condition =>
+	sql`(stop_hash = ${stopHash} OR instr(former_stop_hashes, ${stopHash}) > 0)`;
 
 /** The removal of a user, or the one a mailed link cancels. */
 export function findRemoval(db: Db, by: { userId: string } | { stopHash: string }) {
-	const where =
-		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
+	const where = "userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : isStoppedBy(by.stopHash);
 	/** `cancellable`: whether using the app cancels it. */
 	return queryRow<{ userId: string; dueAt: number; cancellable: number }>(db)`
 		SELECT user_id AS userId, due_at AS dueAt, ${isAppTrusted} AS cancellable FROM factor_recoveries WHERE ${where}`;
@@ -140,7 +145,7 @@ export const isRemovalStarted = (stopHash: string): Condition =>
 
 /** Cancels a removal by mailed link. Returns whether there was one. */
 export const cancelRemovalByLink = (db: Db, stopHash: string) =>
-	hasRow(db)`DELETE FROM factor_recoveries WHERE stop_hash = ${stopHash} RETURNING user_id`;
+	hasRow(db)`DELETE FROM factor_recoveries WHERE ${isStoppedBy(stopHash)} RETURNING user_id`;
 
 const listRemovalOwners = (db: Db, where: Condition) =>
 	queryRows<Pick<UserRow, "id" | "email" | "name" | "lang">>(db)`

@@ -1,0 +1,1 @@
+ALTER TABLE `factor_recoveries` ADD `former_stop_hashes` text DEFAULT '' NOT NULL;
