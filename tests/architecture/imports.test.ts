@@ -161,6 +161,8 @@ function useFaults(text: string, path: string): string[] {
 		/\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV|PROD|SSR|BASE_URL|MODE)/.test(scriptOf(text, path))
 	)
 		faults.push("reads the environment, which only the runtimes and the build do");
+	if (path !== "src/api/turnstile.ts" && scriptOf(text, path).includes("documentElement.lang"))
+		faults.push("reads the page's lang, which browsers' translators change: take getPageLocale()");
 	return faults;
 }
 
@@ -179,7 +181,7 @@ describe("import rules", () => {
 
 	it("put a component's styles last", () => expect(faultsIn(sources, styleOrderFaults)).toEqual([]));
 
-	it("restrict SQL, network calls, storage and the environment", () =>
+	it("restrict SQL, network calls, storage, the environment and the page's language", () =>
 		expect(faultsIn(sources, useFaults)).toEqual([]));
 
 	it("require JSON imports that Node understands, where Node runs them", () => {

@@ -9,6 +9,8 @@ class CountryTable extends HTMLElement {
 		const body = this.querySelector("tbody") as HTMLTableSectionElement;
 		const heads = [...this.querySelectorAll<HTMLElement>("thead th")];
 		const rows = [...body.rows];
+		// The page's `lang` changes when a browser translates it.
+		const { locale } = this.dataset;
 		const { searchParams } = new URL(location.href);
 		const saveParameter = (name: string, value: string) => {
 			const url = new URL(location.href);
@@ -27,7 +29,7 @@ class CountryTable extends HTMLElement {
 					.includes(query);
 				if (!row.hidden) count++;
 			}
-			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
+			const plural = new Intl.PluralRules(locale).select(count);
 			const text = status.dataset[count ? plural : "empty"] ?? "";
 			status.textContent = fill(text, { count, query: input.value });
 		};
@@ -36,9 +38,7 @@ class CountryTable extends HTMLElement {
 			const column = Math.abs(+by);
 			const text = (row: HTMLTableRowElement) => row.cells[column]?.textContent?.trim() ?? "";
 			const sorted = by
-				? [...rows].sort((a, b) =>
-						text(a).localeCompare(text(b), document.documentElement.lang, { numeric: true }),
-					)
+				? [...rows].sort((a, b) => text(a).localeCompare(text(b), locale, { numeric: true }))
 				: rows;
 			body.append(...(down ? sorted.reverse() : sorted));
 			for (const [i, head] of heads.entries())
