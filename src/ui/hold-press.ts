@@ -1,4 +1,4 @@
-export type Island = HTMLElement & { held?: HTMLElement };
+export type Island = HTMLElement & { held?: HTMLButtonElement };
 
 /** Holds a press in an island, or its form's submit, until that's live (hydrate.ts), so that no password leaves by itself. */
 function holdPress(event: Event): void {

@@ -23,12 +23,13 @@ function restoreButtons(host: HTMLElement): void {
 const listFields = (host: HTMLElement) => [...host.querySelectorAll<HTMLInputElement>("input[name]")];
 type Typed = Map<string, string>;
 
-/** Where a password manager has put something between our elements, React has built them anew. */
+/** Where a password manager or a translator has come between, React has built everything anew. */
 function releasePress(host: Island, typed: Typed): void {
 	delete host.dataset.pending;
 	for (const field of listFields(host)) field.value ||= typed.get(field.name) ?? "";
 	const { held } = host;
-	const isSame = ({ textContent }: Element) => textContent === held?.textContent;
+	const isSame = ({ type, textContent }: HTMLButtonElement) =>
+		type === held?.type && (type === "submit" || textContent === held.textContent);
 	(held?.isConnected ? held : [...host.querySelectorAll("button")].find(isSame))?.click();
 }
 

@@ -157,16 +157,16 @@ describe("the new-password form", () => {
 	});
 
 	describe("submitted before hydration", () => {
-		const hydrateSubmitted = async (extension = "") => {
+		const hydrateSubmitted = async (interfere = (_: HTMLElement) => {}) => {
 			const island = document.createElement("div");
 			Object.assign(island.dataset, { island: "Form", pending: "", props: JSON.stringify(form.props) });
 			island.innerHTML = renderToString(form, { identifierPrefix: "Form" });
 			document.body.replaceChildren(island);
 			for (const input of island.querySelectorAll<HTMLInputElement>("[type=password]"))
 				input.value = "lantern quay";
-			island.querySelector("input[name=password]")?.insertAdjacentHTML("afterend", extension);
 			press("Save the new password");
 			expect(screen.getByRole("button", { name: "Saving" }).getAttribute("aria-disabled")).toBe("true");
+			interfere(island);
 			await act(() => hydrate({ Form: ResetForm }));
 			await waitFor(() => expect(island.dataset.pending).toBeUndefined());
 		};
@@ -181,12 +181,18 @@ describe("the new-password form", () => {
 			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
 		});
 
-		it("is sent where a password manager has put something between the fields", async () => {
+		it.each<[string, (island: HTMLElement) => void]>([
+			["a password manager", (island) => island.querySelector("[name]")?.after(document.createElement("i"))],
+			[
+				"a translator",
+				(island) => island.querySelector("label")?.replaceChildren(document.createElement("i")),
+			],
+		])("is sent where %s has come between", async (_, interfere) => {
 			// React reports what it found.
 			addEventListener("error", (event) => event.preventDefault(), { once: true });
 			sessionStorage.setItem("reset-token", "anna@example.org grant");
 			answer({ code: 200, message: "" });
-			await hydrateSubmitted("<div></div>");
+			await hydrateSubmitted(interfere);
 			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 			expect(sent.map(({ body }) => body.password)).toEqual(["lantern quay"]);
 		});
