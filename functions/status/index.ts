@@ -51,7 +51,10 @@ async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 	const parts = contract.statusParts
 		.filter((id) => id === "accounts" || measures[id](deps))
 		.map((id) => {
-			const counts = [...memory.days, ...memory.pendingCounts.values()].filter(({ part }) => part === id);
+			// No day to come, counted by a clock that was ahead.
+			const counts = [...memory.days, ...memory.pendingCounts.values()].filter(
+				({ part, day }) => part === id && day <= formatDay(at),
+			);
 			const [last] = [...counts, ...[memory.latest.get(id) ?? []].flat()].sort((a, b) => b.at - a.at);
 			const isCurrent = last && at - last.at <= maxMissed * contract.statusRules[id].every * minute;
 			return { id, state: isCurrent ? last.state : null, at: last?.at ?? null, days: sumByDay(counts) };
