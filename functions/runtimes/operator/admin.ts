@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { createDb, type Db } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
@@ -38,6 +39,15 @@ function parse(args: readonly string[]) {
 	}
 }
 
+/** A container's user may have no name in the system, a cron job's none in the environment. */
+function findUserName(): string {
+	try {
+		return userInfo().username;
+	} catch {
+		return process.env.USER ?? `user ${process.getuid?.()}`;
+	}
+}
+
 /** The number of words that a command's usage names, without options. */
 const countWords = (usage: string): number => usage.replace(/(:| \[?--).*/, "").split(" ").length - 1;
 
@@ -63,9 +73,7 @@ export async function runCommand(
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
-		const { SUDO_USER, USER } = process.env;
-		// A container's user may have no name.
-		const who = options.who ?? SUDO_USER ?? USER ?? `user ${process.getuid?.()}`;
+		const who = options.who ?? process.env.SUDO_USER ?? findUserName();
 		const action = { id, userId, at: now, who, action: name, target: target ?? null, why };
 		await batch(db, [addSupportAction(action)]);
 		recordId = id;

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
@@ -11,7 +12,7 @@ import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { afterEach, api, beforeEach, expect, hour, test } from "../../support/api/fixtures.ts";
+import { afterEach, api, beforeEach, expect, hour, test, vi } from "../../support/api/fixtures.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
 const folder = emptyFolder();
@@ -134,6 +135,13 @@ test("every changing command needs a reason and is logged with operator and time
 	);
 	const listed = await admin("user", "ada@example.org");
 	expect(listed).toContain("who: 'bea', action: 'end-sessions', why: 'ticket 7'");
+});
+
+test("the record names the system user where the environment names none, as under cron", async () => {
+	for (const name of ["USER", "SUDO_USER"]) vi.stubEnv(name, undefined);
+	await testApp.account("ada@example.org");
+	await admin("end-sessions", "ada@example.org", "--why", "ticket 7");
+	expect(await admin("record")).toContain(`  ${userInfo().username}  end-sessions`);
 });
 
 test("a suspended account is logged out and told so only with its own password, until support restores it", async () => {
