@@ -7,7 +7,7 @@ import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route, textRoute } from "../http/route.ts";
 import type { GeoLocation } from "../integrations/geo/index.ts";
-import { tileAge } from "../integrations/tiles/index.ts";
+import { missingAge, tileAge } from "../integrations/tiles/index.ts";
 
 /** "lat,lng" with at most four decimals (11 m); null if unknown or invalid. */
 function formatLocation(latitude: number | null, longitude: number | null): string | null {
@@ -58,7 +58,8 @@ const mountTiles = (app: App) =>
 			loading.catch(() => {}),
 		);
 		const tile = await loading;
-		if (!tile) throw createError(c, "not_found");
+		if (!tile)
+			throw createError(c, "not_found", { headers: { "Cache-Control": `public, max-age=${missingAge}` } });
 		return c.body(tile.bytes, 200, {
 			"Content-Type": tile.type,
 			"Cache-Control": `public, max-age=${tileAge}`,

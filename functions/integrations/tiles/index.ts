@@ -16,7 +16,7 @@ export interface TileCache {
 /** Cache lifetime in seconds, here and in browsers: the minimum OpenStreetMap's servers ask for. */
 export const tileAge = 7 * 24 * 60 * 60;
 /** The same for a tile that the source lacks. */
-const missingAge = 60 * 60;
+export const missingAge = 60 * 60;
 export const getAge = ({ bytes }: Tile): number => (bytes.length > 0 ? tileAge : missingAge);
 
 /** Bytes that an entry takes beside its picture. */

@@ -89,8 +89,10 @@ describe("map tiles", () => {
 
 	test("are missing, not broken, where the source has none", async () => {
 		const { get, asked } = await withSource(() => new Response("none", { status: 404 }));
-		expect((await get("0/0/0")).status).toBe(404);
-		expect((await get("0/0/0")).status).toBe(404);
+		for (let turn = 0; turn < 2; turn++) {
+			const { status, headers } = await get("0/0/0");
+			expect([status, headers.get("cache-control")]).toEqual([404, "public, max-age=3600"]);
+		}
 		expect(asked).toHaveLength(1);
 	});
 
