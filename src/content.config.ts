@@ -1,9 +1,6 @@
 import { defineCollection } from "astro/content/config";
 import { z } from "astro/zod";
-import { guideHead } from "../content/readers/help/guides.ts";
-import { incidentHead } from "../content/readers/incidents.ts";
-import { legalHead } from "../content/readers/legal.ts";
-import { postHead } from "../content/readers/posts.ts";
+import { guideHead, incidentHead, legalHead, postHead } from "../content/readers/heads.ts";
 import { loadTexts } from "./build/plugins/text-loader.ts";
 
 /** YAML reads a bare day as a Date. */

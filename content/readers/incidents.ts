@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import { listLanguages, readAll } from "./read/disk.ts";
-import { moment, scheduleFields, text } from "./read/fields.ts";
+import { moment, scheduleFields } from "./read/fields.ts";
 
 /** Parts of the service that the status page measures. */
 export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
@@ -22,9 +22,6 @@ export const incidentFile = z
 		path: ["ended"],
 		error: "a moment after it began",
 	});
-
-/** Front matter of `content/incidents/<id>/<language>.mdx`; the feed shows the summary. */
-export const incidentHead = z.strictObject({ title: text(90), summary: text(300) });
 
 export type Incident = z.infer<typeof incidentFile> & { id: string };
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { z } from "zod";
 import { findFiles, readAll } from "./read/disk.ts";
-import { day, line, text } from "./read/fields.ts";
+import { day, line } from "./read/fields.ts";
 
 /** The blog's categories in order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
@@ -51,10 +51,3 @@ export const posts: ReadonlyMap<string, z.infer<typeof postFile>> = readAll(
 	postFile,
 	"content/blog/*/post.json",
 );
-
-/** Front matter of `content/blog/<id>/<language>.mdx`. */
-export const postHead = z.strictObject({
-	title: text(70),
-	excerpt: text(160).describe("Shown on lists, in feeds and in search results"),
-	description: text(160).optional().describe("Only where search engines should say something else"),
-});

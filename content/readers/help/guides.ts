@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
 import { listLanguages, readAll, readText } from "../read/disk.ts";
-import { day, name, reviewFields, scheduleFields, textBetween } from "../read/fields.ts";
+import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
 
 /** Systems in the order of the guides' list; their names are in `guides:systems`. */
 const systems = ["windows", "macos", "linux", "android", "ios", "openwrt", "asuswrt", "tv", "every"] as const;
@@ -25,13 +25,6 @@ export const guideFile = z.strictObject({
 	checked: day
 		.optional()
 		.describe("The day somebody last held the steps against the sources; empty until then"),
-});
-
-/** Front matter of `content/guides/<id>/<language>.mdx`. Titles leave room for the brand in search results. */
-export const guideHead = z.strictObject({
-	title: textBetween(17, 47),
-	description: textBetween(90, 155),
-	lead: textBetween(60, 180).optional().describe("Sentences below the title; the description without them"),
 });
 
 export type Guide = z.infer<typeof guideFile> & { id: string };

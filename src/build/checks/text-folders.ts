@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "astro/zod";
-import { guideHead } from "../../../content/readers/help/guides.ts";
-import { incidentHead } from "../../../content/readers/incidents.ts";
-import { legalHead } from "../../../content/readers/legal.ts";
-import { postHead } from "../../../content/readers/posts.ts";
+import { guideHead, incidentHead, legalHead, postHead } from "../../../content/readers/heads.ts";
 import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";

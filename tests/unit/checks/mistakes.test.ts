@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { ContentError, parse, parseFrontMatter } from "../../../content/readers/read/parse.ts";
@@ -185,6 +185,14 @@ it("counts to the element of a list, and stays at it where the field is missing"
 	const text = `{\n"plans": [\n${plan('"price": "1", ')},\n${plan('"price": "2", ')},\n${plan("")}\n] }`;
 	const lines = ["plans.0.price", "plans.1.price", "plans.2.price", "plans.1.old.price", "names"];
 	expect(lines.map((field) => findLineOfField(text, field.split(".")))).toEqual([6, 11, 13, 10, 1]);
+});
+
+it("reads no data to know the kinds of texts, so `npm run dev` can start with a mistake in it", async () => {
+	vi.resetModules();
+	vi.doMock("../../../content/readers/read/disk.ts", () => ({}));
+	const { collections } = await import("../../../src/content.config.ts");
+	expect(Object.keys(collections)).toContain("posts");
+	vi.doUnmock("../../../content/readers/read/disk.ts");
 });
 
 it("shows a stack only on request", () => {
