@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Record<string, Json> =>
 
 const isEmpty = (value: Json | undefined): boolean =>
 	value === false ||
-	value === "" ||
-	(typeof value === "object" && Object.values(value ?? [null]).every(isEmpty));
+	(value ?? "") === "" ||
+	(typeof value === "object" && Object.values(value as object).every(isEmpty));
 
 /**
  * What the editor saved, with the order of the file and without the editor's conversions: numbers become strings, moments lose
@@ -27,18 +27,18 @@ function merge(before: Json | undefined, after: Json | undefined): Json | undefi
 	return Array.isArray(before) && Array.isArray(after) ? mergeLists(before, after) : after;
 }
 
-const isSame = (before: Json | undefined, after: Json | undefined): boolean =>
+const isSame = (before: Json, after: Json): boolean =>
 	JSON.stringify(merge(before, after)) === JSON.stringify(before);
 
+/** Knows an item by its id; without one, as unchanged or by its place. */
 function mergeLists(before: readonly Json[], after: readonly Json[]): Json[] {
-	const kept = [...before];
-	// Where a list got shorter, an item that differs from what now stands in its place was deleted.
-	for (let at = 0; kept.length > after.length; )
-		if (at < after.length && isSame(kept[at], after[at])) at++;
-		else kept.splice(at, 1);
+	const getId = (item: Json) => (isObject(item) ? item.id : undefined);
 	const [neighbour] = before;
 	return after.map((item, at) => {
-		if (at < kept.length) return merge(kept[at], item) as Json;
+		const id = getId(item);
+		const old =
+			before.find((one) => (id ? getId(one) === id : isSame(one, item))) ?? (id ? undefined : before[at]);
+		if (old !== undefined) return merge(old, item) as Json;
 		if (!isObject(item) || !isObject(neighbour)) return item;
 		return Object.fromEntries(
 			Object.entries(item).filter(([key, value]) => key in neighbour || !isEmpty(value)),
@@ -46,7 +46,7 @@ function mergeLists(before: readonly Json[], after: readonly Json[]): Json[] {
 	});
 }
 
-/** Applies the changes to a JSON file; its other lines stay, as files are written the way the editor writes them. */
+/** Applies the changes to a JSON file. Other lines stay if it's written as below, which a test checks. */
 function mergeJson(before: string, after: string): string {
 	const data = JSON.parse(before);
 	const merged = merge(data, JSON.parse(after));

@@ -141,7 +141,7 @@ describe("saving in the editor", () => {
 		expect(save({ name: { a: "2" } })).toBe(json.replace("1", "2")));
 
 	it("adds no empty values, and removes deleted ones", () => {
-		expect(save({ more: { en: {}, ar: "" }, draft: false, none: [] })).toBe(json);
+		expect(save({ more: { en: {}, ar: "" }, draft: false, none: [], unset: null })).toBe(json);
 		expect(JSON.parse(save({ list: ["x"] }))).toEqual({ ...JSON.parse(json), list: ["x"] });
 		expect(JSON.parse(save({ list: ["x", "y", "z"], unknown: undefined }))).toEqual({
 			name: { a: 1, b: null },
@@ -172,6 +172,16 @@ describe("saving in the editor", () => {
 			note: "n",
 			ends: "2026-12-31T23:59:00Z",
 		});
+	});
+
+	it("knows an item by its id, whatever is deleted or moved beside it", () => {
+		const before =
+			'{\n\t"plans": [{ "id": "a", "n": 1, "x": null }, { "n": 2, "id": "b" }, { "id": "c", "n": 3 }]\n}\n';
+		const after = (...plans: object[]) =>
+			JSON.parse(mergeFile("content/a.json", before, JSON.stringify({ plans })));
+		expect(JSON.stringify(after({ id: "c", n: 3 }, { n: 9, id: "a" }).plans)).toBe(
+			'[{"id":"c","n":3},{"id":"a","n":9,"x":null}]',
+		);
 	});
 
 	it("ends a discount whose days are cleared", () => {
