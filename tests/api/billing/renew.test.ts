@@ -180,11 +180,12 @@ describe("a renewal", () => {
 	});
 });
 
-test("a daily refresh writes no payment that is as it was", async ({ shop: first }) => {
+test("a daily refresh writes no payment that is as it was", async ({ shop: first, onTestFinished }) => {
 	await first.buy("month");
 	const shop = await later(first, 32 * day);
 	// Of a refund that Stripe refused, Stripe knows nothing.
 	await shop.rows`UPDATE payments SET refund_failed_at = ${shop.deps.now()} WHERE paid_at < ${shop.deps.now() - day}`;
+	onTestFinished(async () => void (await shop.rows`DROP TRIGGER again`));
 	await shop.rows`CREATE TRIGGER again AFTER UPDATE ON payments BEGIN SELECT raise(ABORT, 'written again'); END`;
 	shop.pass(2 * day);
 	await shop.runTasks();
