@@ -87,14 +87,14 @@ async function refund(deps: Deps, payments: Payments, intentId: string): Promise
 }
 
 /** Tells the customer that support refused a refund; nobody, if the account is deleted. */
-async function reportRefusal(deps: Deps, { id, target }: JobRow): Promise<void> {
-	const payment = await findPayment(deps.db, target);
+async function reportRefusal(deps: Deps, job: JobRow): Promise<void> {
+	const payment = await findPayment(deps.db, job.target);
 	const person = payment?.userId && (await findPerson(deps.db, payment.userId));
 	if (!person) return;
 	const { packageId, amount, refunded, currency } = payment;
 	const sale = { packageId, amount: amount - refunded, currency };
 	const mail = composeMailTo(deps, person, { kind: "refund_refused", sale });
-	await batch(deps.db, [addMail(mail), endJob(id)]);
+	await batch(deps.db, [addMail(mail), endJob(job)]);
 	deliverLater(deps);
 }
 
@@ -143,7 +143,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 			});
 			if (!isGone) continue;
 		}
-		await batch(deps.db, [endJob(job.id)]);
+		await batch(deps.db, [endJob(job)]);
 	}
 }
 

@@ -122,6 +122,19 @@ test("while the payment service is down, the sync stays queued", async ({ shop }
 	expect(await sync(shop)).not.toContain("kind: 'sync'");
 });
 
+test("a sync asked for while one is running reads the payment service again", async ({ shop }) => {
+	await shop.checkout("year");
+	const { payments } = shop.sandbox;
+	let reads = 0;
+	const facts: typeof payments.facts = async (id) => {
+		if (reads++ === 0) await adminOf(shop)("sync", shop.email);
+		return payments.facts(id);
+	};
+	shop.deps.payments = { ...payments, facts };
+	expect(await sync(shop)).not.toContain("kind: 'sync'");
+	expect(reads).toBe(2);
+});
+
 test("the accounts list each payment with its tax and country, and the sums of both", async ({ shop }) => {
 	await shop.buy();
 	const addTax = () => shop.rows`UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'`;

@@ -13,7 +13,7 @@ export const addJob = (kind: JobRow["kind"], target: string, now: number, condit
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
-/** Makes a waiting job due at once; its own retry may be hours away. */
+/** Makes a job due at once: its own retry may be hours away. A running one is run again, because it may have read before. */
 export const retryJob = (kind: JobRow["kind"], target: string, now: number): Query =>
 	sql`UPDATE billing_jobs SET next_at = min(next_at, ${now}) WHERE id = ${`${kind}:${target}`}`;
 
@@ -35,7 +35,9 @@ export async function claimJob(
 		RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`;
 }
 
-export const endJob = (id: string): Query => sql`DELETE FROM billing_jobs WHERE id = ${id}`;
+/** Ends a job, unless it was asked for again while it ran. */
+export const endJob = ({ id, nextAt }: JobRow): Query =>
+	sql`DELETE FROM billing_jobs WHERE id = ${id} AND next_at = ${nextAt}`;
 
 /** The customer of a subscription or payment, if the account still exists. */
 export const findCustomerId = (db: Db, target: string) =>
