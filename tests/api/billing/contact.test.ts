@@ -75,3 +75,14 @@ test("a change waits in silence while the payment service isn't configured", asy
 	await shop.runTasks();
 	expect(customers(shop)).toMatchObject([{ name: "Ada King" }]);
 });
+
+test("a long queue is worked off in parts, because D1 bounds the queries of a run", async ({ shop }) => {
+	await shop.buy("year");
+	await shop.rows`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)
+		SELECT i, 'contact', customer_id, 0, 0 FROM n JOIN customers`;
+	for (const left of [2, 0]) {
+		await shop.runTasks();
+		expect(await shop.rows`SELECT id FROM billing_jobs`).toHaveLength(left);
+	}
+});
