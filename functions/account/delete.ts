@@ -64,9 +64,13 @@ export const deleteAccount = signedInRoute(
 			deliverLater(deps);
 			throw createError(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const isSame = [isSessionOpen(session.id), hasNoReclaims(user, deps.now())];
+		const isDeletable = joinConditions(
+			proof.condition,
+			isSessionOpen(session.id),
+			hasNoReclaims(user, deps.now()),
+		);
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
-		const queries = removeUser(user, joinConditions(proof.condition, ...isSame), mail, deps.now());
+		const queries = removeUser(user, isDeletable, mail, deps.now());
 		const error = proof.consume.length > 0 ? "factor_wrong" : "reauth_required";
 		await applyWithProof(c, proof, queries, error).catch(async (refusal) => {
 			// Another request may have deleted the account, logged it out or set a new password meanwhile.

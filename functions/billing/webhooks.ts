@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
 import type { App } from "../http/env.ts";
 import { respond } from "../http/envelope.ts";
-import { readText } from "../http/request/body.ts";
+import { readBody } from "../http/request/body.ts";
 import { type CoinEvent, toCoinsId } from "../integrations/coins/index.ts";
 import type { PaymentEvent, Payments } from "../integrations/payments/index.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -68,7 +68,7 @@ async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw createError(c, "unsupported_type");
 	}
-	return readText(c.req.raw, maxBytes);
+	return readBody(c.req.raw, maxBytes);
 }
 
 /** Signed events only tell us what to fetch, so order and repetition don't matter. Both services retry unless answered 2xx. @param read null if not theirs */

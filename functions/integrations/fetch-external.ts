@@ -11,7 +11,7 @@ interface ExternalRequest extends RequestInit {
 }
 
 /** A text of an answer; null if it's missing, empty or something else. */
-export const readText = (value: unknown): string | null =>
+export const toTextOrNull = (value: unknown): string | null =>
 	typeof value === "string" && value ? value : null;
 
 const maxBytes = 1024 * 1024;

@@ -35,9 +35,9 @@ export const findFeed = (db: Db, name: string) =>
 export const findFeedTime = (db: Db, name: string) =>
 	queryValue<number>(db)`SELECT at FROM feeds WHERE name = ${name}`;
 
-/** Stores a completely read feed. Every minute, but SQLite writes only the pages that differ. */
+/** Stores a completely read feed. */
 export const storeFeed = (db: Db, name: string, { body, at }: StoredFeed) =>
-	hasRow(db)`INSERT INTO feeds (name, body, at) VALUES (${name}, ${body}, ${at})
+	queryRows(db)`INSERT INTO feeds (name, body, at) VALUES (${name}, ${body}, ${at})
 		ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`;
 
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };

@@ -21,7 +21,7 @@ export async function readFormField(c: Context<AppEnv>, name: string): Promise<s
 }
 
 /** The body as text. Throws `too_large` beyond `maxBytes`, `malformed` if it's no UTF-8 or breaks off. */
-export async function readText(request: Request, maxBytes = defaultMaxBytes): Promise<string> {
+export async function readBody(request: Request, maxBytes = defaultMaxBytes): Promise<string> {
 	try {
 		const bytes = await readLimitedBody(request, maxBytes);
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -47,7 +47,7 @@ function checkJson(text: string): void {
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	if (c.get("pathRule").body === "raw") return;
-	let text = await readText(c.req.raw);
+	let text = await readBody(c.req.raw);
 	const type = c.req.header("content-type") ?? "";
 	const isJson = jsonType.test(type);
 	if (text === "" && isJson) text = "{}";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { toDecimal } from "../../contract/billing/price.ts";
 import { isSameHash } from "../../utils/keyed-hash.ts";
-import { fetchExternal, readText, type Send } from "../fetch-external.ts";
+import { fetchExternal, type Send, toTextOrNull } from "../fetch-external.ts";
 import { ignoreErrors, PaymentsError } from "../payment-errors.ts";
 import type { CoinOrder, CoinProblem } from "./index.ts";
 
@@ -110,8 +110,10 @@ function parseEvent(body: string, store: string) {
 	} catch {
 		return null;
 	}
-	const [id, type] = [readText(object?.deliveryId), readText(object?.type)];
-	return id && type && object?.storeId === store ? { id, type, invoiceId: readText(object.invoiceId) } : null;
+	const [id, type] = [toTextOrNull(object?.deliveryId), toTextOrNull(object?.type)];
+	return id && type && object?.storeId === store
+		? { id, type, invoiceId: toTextOrNull(object.invoiceId) }
+		: null;
 }
 
 /** Coin payments through BTCPay's Greenfield API. Receives plan and price, but nothing about the buyer. */

@@ -1,7 +1,7 @@
 import { getCountryName, getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
 import type { LocationSource } from "../../contract/ip.ts";
-import { readText } from "../fetch-external.ts";
+import { toTextOrNull } from "../fetch-external.ts";
 
 /** Location of an IP address. Unknown fields are null, nothing is guessed. */
 export interface GeoLocation {
@@ -77,8 +77,8 @@ export const edgeGeo: GeoLocator = {
 		if (!cf) return unknownLocation;
 		return {
 			country: parseCountryCode(cf.country),
-			city: readText(cf.city),
-			org: readText(cf.asOrganization),
+			city: toTextOrNull(cf.city),
+			org: toTextOrNull(cf.asOrganization),
 			asn: readNumber(cf.asn),
 			latitude: readNumber(cf.latitude),
 			longitude: readNumber(cf.longitude),

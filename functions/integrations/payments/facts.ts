@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Period } from "../../contract/index.ts";
-import { readText } from "../fetch-external.ts";
+import { toTextOrNull } from "../fetch-external.ts";
 import { ensure } from "../payment-errors.ts";
 
 export interface ChargeFact {
@@ -22,15 +22,15 @@ const readCurrency = (currency: unknown): string => ensureText(currency).toUpper
 /** The id of an object that may be expanded. */
 export const readId = (value: unknown): string | null => {
 	const id = value && typeof value === "object" ? (value as { id?: unknown }).id : value;
-	return readText(id);
+	return toTextOrNull(id);
 };
 
 const readPackage = (metadata: Stripe.Metadata | null | undefined): string | null =>
-	readText(metadata?.package);
+	toTextOrNull(metadata?.package);
 
 /** The site that sold it; a Stripe account may serve others too. */
 export const readSite = ({ metadata, parent }: Stripe.Invoice): string | null =>
-	readText(parent?.subscription_details?.metadata?.site ?? metadata?.site);
+	toTextOrNull(parent?.subscription_details?.metadata?.site ?? metadata?.site);
 
 export function toSubscriptionFact(from: Stripe.Subscription) {
 	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
@@ -98,12 +98,12 @@ export function toInvoiceFact(from: Stripe.Invoice) {
 		tax: from.total_taxes
 			? from.total_taxes.reduce((sum, { amount }) => sum + ensureNumber(amount), 0)
 			: null,
-		country: readText(from.customer_address?.country),
+		country: toTextOrNull(from.customer_address?.country),
 		createdAt: toMilliseconds(from.created),
 		paidAt: toMilliseconds(from.status_transitions?.paid_at ?? from.created),
-		number: readText(from.number),
-		url: readText(from.hosted_invoice_url),
-		pdf: readText(from.invoice_pdf),
+		number: toTextOrNull(from.number),
+		url: toTextOrNull(from.hosted_invoice_url),
+		pdf: toTextOrNull(from.invoice_pdf),
 		intentId: readId(payment?.payment_intent),
 	};
 }

@@ -1,5 +1,5 @@
 import { toDecimal } from "../../contract/billing/price.ts";
-import { readText } from "../../http/request/body.ts";
+import { readBody } from "../../http/request/body.ts";
 import { type CoinContext, createId, type Invoice, markInvoice } from "./lifecycle.ts";
 
 export const store = "SANDBOX";
@@ -60,7 +60,7 @@ export async function answerApi(sandbox: CoinContext, request: Request): Promise
 	if (pathname.endsWith("/api/v1/health")) return Response.json({ synchronized: true });
 	const [, path, id = "", status] =
 		/\/api\/v1\/stores\/SANDBOX\/(invoices(?:\/(\w+)(\/status)?)?)$/.exec(pathname) ?? [];
-	const body: InvoiceRequest = request.method === "POST" ? JSON.parse(await readText(request)) : {};
+	const body: InvoiceRequest = request.method === "POST" ? JSON.parse(await readBody(request)) : {};
 	if (!path || (!id && request.method !== "POST")) return refuse(404, "not-found", "Nothing here");
 	if (!id) return create(sandbox, body);
 	const invoice = sandbox.state.invoices[id];

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { readText } from "../../http/request/body.ts";
+import { readBody } from "../../http/request/body.ts";
 import {
 	createPageText,
 	type PageText,
@@ -72,7 +72,7 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	if (receipt) return request.method === "GET" ? renderReceiptPage(pageText, invoice) : null;
 	if (request.method === "GET") return renderInvoicePage(pageText, invoice);
 	if (request.method !== "POST") return null;
-	const form = new URLSearchParams((await readText(request)).slice(0, 500));
+	const form = new URLSearchParams((await readBody(request)).slice(0, 500));
 	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));
 	if (name) {
 		invoice.notices = readTiming(form);

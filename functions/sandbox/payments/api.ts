@@ -1,4 +1,4 @@
-import { readText as readBody } from "../../http/request/body.ts";
+import { readBody } from "../../http/request/body.ts";
 import { lateDelay } from "../service.ts";
 import { testCards } from "./cards.ts";
 import { previewChange, updateSubscription } from "./changes.ts";

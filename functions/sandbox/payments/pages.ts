@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { readText } from "../../http/request/body.ts";
+import { readBody } from "../../http/request/body.ts";
 import {
 	createPageText,
 	type PageText,
@@ -22,7 +22,7 @@ const defaultInput: CardInput = { card: "", expiry: exampleExpiry, cvc: "123", n
 type Fault = [field: keyof CardInput, error: string];
 
 async function readForm(request: Request) {
-	const form = new URLSearchParams((await readText(request)).slice(0, 2000));
+	const form = new URLSearchParams((await readBody(request)).slice(0, 2000));
 	return {
 		card: form.get("card") ?? "",
 		expiry: form.get("expiry") ?? "",
