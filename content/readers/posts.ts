@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { findFiles, readAll } from "./read/disk.ts";
 import { day, line } from "./read/fields.ts";
+import { ContentError } from "./read/parse.ts";
 
 /** The blog's categories in order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
@@ -32,12 +33,7 @@ export const postFile = z
 			.optional()
 			.describe("The series it belongs to, and its place there"),
 		related: z
-			.array(
-				z
-					.string()
-					.refine((id) => findFiles(`content/blog/${id}/post.json`).length > 0, "another post")
-					.meta({ relation: "posts" }),
-			)
+			.array(z.string().meta({ relation: "posts" }))
 			.optional()
 			.describe("Posts to read next; without them, the newest of the same category"),
 	})
@@ -51,3 +47,12 @@ export const posts: ReadonlyMap<string, z.infer<typeof postFile>> = readAll(
 	postFile,
 	"content/blog/*/post.json",
 );
+
+const faults = [...posts].flatMap(([id, { related = [] }]) =>
+	related.flatMap((other, at) =>
+		other !== id && posts.has(other)
+			? []
+			: [`content/blog/${id}/post.json: related.${at}: found "${other}", wanted another post`],
+	),
+);
+if (faults.length) throw new ContentError(faults);

@@ -130,13 +130,30 @@ it.each<[from: string, to: string, sentence: string]>([
 		'"news",\n\t"draft": "true",',
 		'4: draft: found "true", wanted true or false, without quotation marks',
 	],
-	['"news",', '"news",\n\t"related": ["b"],', '4: related.0: found "b", wanted another post'],
 ])("says where post.json is wrong and what to write: %j as %j", (from, to, sentence) => {
 	const text = data.replace(from, to);
 	const faults = faultsOf(() => parse(postFile, "content/blog/a/post.json", JSON.parse(text)));
 	expect(faults.map((fault) => addLine(fault, () => text))).toContainEqual(
 		expect.stringContaining(`content/blog/a/post.json:${sentence}`),
 	);
+});
+
+it("allows in related only other posts that exist", async () => {
+	vi.resetModules();
+	const posts = new Map([
+		["a", { related: ["b", "a", "*"] }],
+		["b", {}],
+	]);
+	vi.doMock(import("../../../content/readers/read/disk.ts"), async (load) => ({
+		...(await load()),
+		readAll: () => posts as never,
+	}));
+	await expect(import("../../../content/readers/posts.ts")).rejects.toMatchObject({
+		faults: ["a", "*"].map(
+			(id, at) => `content/blog/a/post.json: related.${at + 1}: found "${id}", wanted another post`,
+		),
+	});
+	vi.doUnmock("../../../content/readers/read/disk.ts");
 });
 
 it("reads front matter with the line ends of Windows", () => {
