@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import type { AstroIntegration } from "astro";
 import { compress } from "../postprocess/postprocess.ts";
 
@@ -9,12 +9,8 @@ type Files = [name: string, body: string][];
 /** Trains the assistant's models in a worker thread, as that takes some seconds. */
 const trainModels = () =>
 	new Promise<Files>((resolve, reject) => {
-		new Worker(new URL(import.meta.url)).once("message", resolve).once("error", reject);
+		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
 	});
-if (!isMainThread) {
-	const { buildHelpFiles } = await import("../chat/index.ts");
-	parentPort?.postMessage([...(await buildHelpFiles())]);
-}
 
 /** Writes the assistant's data in each language, `/chat/<language>.json`. Comes after `postprocess()`, which needn't wait for it. */
 export function buildChatFiles(): AstroIntegration {
