@@ -1,7 +1,5 @@
 import { statfsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../contract/address.ts";
@@ -68,9 +66,6 @@ function cacheForASecond<Value>(make: () => Promise<Value>): () => Promise<Value
 		return answer;
 	};
 }
-
-/** Present if the site last ran for this machine only; for commands that run without its settings. */
-export const getSandboxMark = (dataDir: string): string => join(dataDir, "sandbox");
 
 /** Opens database, secrets and integrations. */
 export async function createNodeDeps(
@@ -152,8 +147,6 @@ export async function createNodeDeps(
 			const { payments, coins } = config;
 			if (payments.kind === "sandbox" || coins.kind === "sandbox")
 				(await import("./sandboxes.ts")).startSandboxes(deps, config, every);
-			const mark = getSandboxMark(config.dataDir);
-			run(() => (isLoopbackOrigin(config.origin) ? writeFile(mark, "") : rm(mark, { force: true })));
 			run(() => checkMail(deps));
 			every(10 * minute, async () => {
 				// At the edge the clock is Cloudflare's.

@@ -12,7 +12,7 @@ import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { runAsCommand } from "../../utils/operator-error.ts";
 import { getDatabaseFile, refuseMigration } from "../node/backup.ts";
-import { createNodeDeps, getSandboxMark } from "../node/deps.ts";
+import { createNodeDeps } from "../node/deps.ts";
 import { type Config, ConfigError, readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 import { openEdgeDatabase } from "./edge.ts";
@@ -65,12 +65,11 @@ async function queueForAll(
 	}
 }
 
-/** Links and mails need the site's settings, which a shell may lack; a sandbox has none. */
-function requireSettings({ dataDir, origin, smtpUrl, mailApi }: Config): void {
-	const isReady = isLoopbackOrigin(origin) ? existsSync(getSandboxMark(dataDir)) : smtpUrl || mailApi;
-	if (!isReady)
+/** Links and mails need the site's settings, which a shell may lack. */
+function requireSettings({ origin, smtpUrl, mailApi }: Config): void {
+	if (!process.env.ORIGIN || !(isLoopbackOrigin(origin) || smtpUrl || mailApi))
 		throw new ConfigError([
-			"Set ORIGIN and SMTP_URL (or MAIL_API_URL and MAIL_API_KEY) as for the site; on your own machine, start the site once.",
+			"Set ORIGIN and SMTP_URL (or MAIL_API_URL and MAIL_API_KEY) as for the site; on your own machine, ORIGIN=http://localhost:4321 is enough.",
 		]);
 }
 

@@ -10,11 +10,12 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 import { startSmtp } from "../../support/fakes/smtp.ts";
 import { compileCache } from "../../support/folders.ts";
-import { startQuiet } from "../../support/site/quiet-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const post = "secure-telegram-setup";
 const dataDir = emptyFolder();
+
+const sandbox = { ORIGIN: "http://localhost:4321" };
 
 /** Kills the process as it reports the first batch. */
 const crash = `data:text/javascript,${encodeURIComponent(`
@@ -70,26 +71,22 @@ const sentLetters = () =>
 			SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
 	);
 
-/** Leaves the data of a site that ran at this address. */
-const runAt = async (env: Record<string, string>) => (await startQuiet(dataDir.path, env)).stop();
-
 describe("sending a post to all readers", { timeout: 120_000 }, () => {
 	test("resumes after a crash, and mails everybody once", async () => {
 		const count = 120;
 		await withReaders(count, async () => {});
-		await runAt({});
-		expect((await command([post], {}, ["--import", crash])).code).not.toBe(0);
+		expect((await command([post], sandbox, ["--import", crash])).code).not.toBe(0);
 		const before = await sentLetters();
 		expect(before.length).toBeGreaterThan(0);
 		expect(before.length).toBeLessThan(count);
-		const again = await command([post]);
+		const again = await command([post], sandbox);
 		const output = expect.stringContaining(`${count - before.length} newsletters`);
 		expect(again).toEqual({ code: 0, output });
 		const after = await sentLetters();
 		expect(after).toHaveLength(count);
 		expect(after.every(({ letters }) => letters === 1)).toBe(true);
 		expect(new Set(after.map(({ lang }) => lang)).size).toBe(4);
-		expect((await command([post])).output).toContain("No subscribers left");
+		expect((await command([post], sandbox)).output).toContain("No subscribers left");
 	});
 
 	test("gives a mail server each issue in the reader's language, with one-click unsubscribe (RFC 8058)", async () => {
@@ -112,11 +109,9 @@ describe("sending a post to all readers", { timeout: 120_000 }, () => {
 		expect(arabic?.html).toContain('dir="rtl"');
 	});
 
-	test("refuses to mail links to this machine, or to nobody, unless the site runs as a sandbox", async () => {
+	test("refuses to mail without the site's address, or to nobody", async () => {
 		await withReaders(2, async () => {});
 		const refused = { code: 1, output: expect.stringContaining("ORIGIN and SMTP_URL") };
-		expect(await command([post])).toEqual(refused);
-		await runAt({ ORIGIN: "https://www.example.org", BOT_CHECK: "altcha" });
 		expect(await command([post])).toEqual(refused);
 		expect(await command([post], { ORIGIN: "https://www.example.org" })).toEqual(refused);
 		expect(await sentLetters()).toEqual([]);
