@@ -40,7 +40,8 @@ export function Button({
 			onClick={busy ? undefined : press}
 		>
 			{icon && <Icon path={icon} />}
-			{(busy && busyLabel) || label}
+			{/* On a page that a browser translated, a text beside a sibling doesn't change. */}
+			<span>{(busy && busyLabel) || label}</span>
 		</button>
 	);
 }

@@ -30,7 +30,7 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 			)}
 			{aside}
 			{error && (
-				<p className="err" id={`${id}e`}>
+				<p className="err" key={error} id={`${id}e`}>
 					<Icon path={warn} />
 					{error}
 				</p>

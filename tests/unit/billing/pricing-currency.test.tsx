@@ -5,13 +5,14 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { getLocalCurrency, toCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { getPlansText } from "../../../src/features/billing/plans/plan-text.ts";
+import "../../../src/ui/tolerate-translation.ts";
 import { testCatalogue } from "../../support/catalogue.ts";
 import { plainText } from "../../support/plain-text.ts";
 import { fireEvent, refusal, render, reply, screen } from "../island.tsx";
 import { livePlansProps, plansBrowser, testPlans, testPlanWords } from "./test-plans.ts";
 
 const { words } = livePlansProps;
-const { answer, sent, files } = plansBrowser({ state: "free", package: null });
+const { answer, answerLater, sent, files } = plansBrowser({ state: "free", package: null });
 const at = Date.parse("2026-11-22T12:00:00Z");
 const geo = (country: string | null) => {
 	files["/api/geo"] = reply({ country });
@@ -55,6 +56,25 @@ describe("the price currency", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Get this plan (Yearly)" }));
 		await screen.findByRole("alert");
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });
+	});
+
+	it("is the only one on cards that a browser translated, and their buttons still say that they're busy", async () => {
+		const select = await show("USD");
+		const list = document.querySelector(".plans") as Element;
+		const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+		const originals: Text[] = [];
+		while (texts.nextNode()) originals.push(texts.currentNode as Text);
+		for (const original of originals) {
+			const translation = document.createElement("font");
+			translation.textContent = original.data;
+			original.replaceWith(translation);
+		}
+		fireEvent.change(select, { target: { value: "EUR" } });
+		expect(list.textContent).toContain("€");
+		expect(list.textContent).not.toContain("$");
+		answerLater();
+		fireEvent.click(screen.getByRole("button", { name: "Get this plan (Yearly)" }));
+		expect(await screen.findByRole("button", { name: words.plan.processing })).toBeTruthy();
 	});
 
 	it.each(localeCodes)("is in every amount of a card, with a note on taxes (%s)", (locale) => {

@@ -64,7 +64,7 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 					words={labels}
 				/>
 				{error && (
-					<p className="err" role="alert" id={notice}>
+					<p className="err" key={error} role="alert" id={notice}>
 						<Icon path={warn} />
 						{error}
 					</p>

@@ -46,7 +46,7 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 						</s>
 					</>
 				)}
-				{list ? ` ${plan.billed}` : plan.billed}
+				<span>{list ? ` ${plan.billed}` : plan.billed}</span>
 			</p>
 			<ul>
 				{plan.ticks.map((tick) => (

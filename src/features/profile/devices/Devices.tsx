@@ -36,8 +36,9 @@ export function Devices(text: LocalizedProps<TabWords>) {
 				<div>
 					<h1>{labels.h1}</h1>
 					<p className="muted" role="status" tabIndex={-1} ref={count}>
-						{isLoading && labels.loading}
-						{sessions && sessions.length > 0 && pluralize(locale, labels, "count", sessions.length)}
+						{isLoading
+							? labels.loading
+							: sessions && sessions.length > 0 && pluralize(locale, labels, "count", sessions.length)}
 					</p>
 				</div>
 				{sessions && sessions.length > 0 && <LogOutAll {...text} />}

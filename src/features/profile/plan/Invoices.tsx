@@ -38,9 +38,7 @@ export function Invoices({ quiet, locale, words, children }: Props) {
 								);
 							return (
 								<div key={id}>
-									<dt>
-										{on.date} · {labels[status]}
-									</dt>
+									<dt>{`${on.date} · ${labels[status]}`}</dt>
 									<dd>
 										{formatMoney(locale, amount, currency)} {link(url, labels.view, labels.view_name)}{" "}
 										{link(pdf, labels.pdf, labels.pdf_name)}

@@ -79,7 +79,7 @@ export function AuthenticatorPart(props: SecurityPartProps) {
 			{logOutOthers}
 			{state.authenticator && (
 				<p className="muted">
-					{codes.h3}: {pluralize(locale, codes, "left", state.recovery_codes_left)}
+					{`${codes.h3}: ${pluralize(locale, codes, "left", state.recovery_codes_left)}`}
 				</p>
 			)}
 			<div className="row">

@@ -51,7 +51,7 @@ function Meaning({ result, locale, words: { meaning: words } }: MeaningProps) {
 								<Icon path={icons[use]} />
 								{words[use].name}
 							</h3>
-							<p className="verdict">
+							<p className="verdict" key={level}>
 								<Icon path={level === "good" ? ok : warn} />
 								{words[level]}
 							</p>
