@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { questionWords, themes } from "../../../content/readers/help/questions.ts";
 import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
@@ -109,6 +111,16 @@ export function findGaps(code: string): Gap[] {
 	];
 }
 
+/** Words of questions that were deleted, in every language. */
+export function findOrphans(): string[] {
+	const ids = new Set(themes.flatMap((theme) => theme.questions.map(({ id }) => `${theme.id}/${id}`)));
+	return [...questionWords].flatMap(([path, { questions }]) =>
+		Object.keys(questions)
+			.filter((id) => !ids.has(`${dirname(path)}/${id}`))
+			.map((id) => `content/questions/${path}.json: ${id}`),
+	);
+}
+
 /** Joins the files of a folder in one line, if there are many. */
 function groupByFolder(lines: readonly string[]): string[] {
 	if (lines.length < 10 || lines.some((line) => line.includes(": "))) return [...lines];
@@ -151,4 +163,7 @@ export function run(codes: string[]): void {
 		console.log(`Older than their English: ${older.length}; ${more}`);
 		console.log(codes.length ? `${older.map((path) => `  ${path}`).join("\n")}\n` : "");
 	}
+	const orphans = findOrphans();
+	if (orphans.length)
+		console.log(`Words of deleted questions, to be deleted too:\n  ${orphans.join("\n  ")}`);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { themes } from "../../../content/readers/help/questions.ts";
+import { questionWords, themes } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { services } from "../../../content/readers/services.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { findGaps, report } from "../../../src/build/commands/missing.ts";
+import { findGaps, findOrphans, report } from "../../../src/build/commands/missing.ts";
 
 const questionIds = themes.flatMap(({ questions }) => questions.map(({ id }) => id));
 const missingIn = (code: string) => new Map(findGaps(code).map((gap) => [gap.kind, gap]));
@@ -55,6 +55,12 @@ describe("the list of missing translations", () => {
 		expect(missingIn("he").get("Registry")?.lines[0]).toMatch(
 			/^i18n\/locales\.ts: he in the list.*, with dir "rtl"$/,
 		);
+	});
+
+	it("names what a deleted question has left", () => {
+		expect(findOrphans()).toEqual([]);
+		Object.assign(questionWords.get("billing/fr")?.questions ?? {}, { gone: {} });
+		expect(findOrphans()).toEqual(["content/questions/billing/fr.json: gone"]);
 	});
 
 	it("is printed by kind, with the current fallback", () => {
