@@ -6,17 +6,7 @@ import { isFresh } from "../../functions/runtimes/node/build/site-build.ts";
 import { root } from "../support/folders.ts";
 import { freePort } from "../support/listen.ts";
 
-export interface Server {
-	url: string;
-	dataDir: string;
-	/** Milliseconds from start to first response: wall clock and CPU time. */
-	firstAnswer: { waited: number; cpu: number };
-	/** Resident memory in megabytes. */
-	memory(): number;
-	/** CPU seconds since start. */
-	cpu(): number;
-	stop(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 const processFile = (child: ChildProcess, name: string): string =>
 	readFileSync(`/proc/${child.pid}/${name}`, "utf8");
@@ -32,7 +22,7 @@ function cpuOf(child: ChildProcess): number {
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXY_HOPS: "1" };
 
 /** Starts a Node program that listens on PORT, as if behind a proxy, with an empty data folder. */
-async function startServer(...words: string[]): Promise<Server> {
+async function startServer(...words: string[]) {
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
 	const port = `${await freePort()}`;
 	const startedAt = performance.now();
@@ -53,7 +43,9 @@ async function startServer(...words: string[]): Promise<Server> {
 	return {
 		url,
 		dataDir,
+		/** Milliseconds from start to first response: wall clock and CPU time. */
 		firstAnswer: { waited: performance.now() - startedAt, cpu: 1000 * cpuOf(child) },
+		/** Resident memory in megabytes. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(processFile(child, "status"))?.[1]) / 1024,
 		cpu: () => cpuOf(child),
 		async stop() {

@@ -1,12 +1,6 @@
 import { once } from "node:events";
-import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-
-export interface RawAnswer {
-	status: number;
-	headers: IncomingHttpHeaders;
-	body: Buffer;
-}
 
 /** Requests a path verbatim and returns the raw response; fetch would normalize both. */
 export async function ask(
@@ -14,7 +8,7 @@ export async function ask(
 	path: string,
 	headers: Record<string, string> = {},
 	method = "GET",
-): Promise<RawAnswer> {
+) {
 	const { hostname, port } = new URL(origin);
 	const call = request({ hostname, port, path, headers, method }).end();
 	const [response] = (await once(call, "response")) as [IncomingMessage];

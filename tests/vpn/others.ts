@@ -33,7 +33,7 @@ const plugins =
 	"random nonce openssl gcrypt pem pkcs1 pkcs8 x509 pubkey constraints kdf kernel-libipsec kernel-netlink socket-default vici eap-identity eap-mschapv2 eap-radius";
 
 /** A separate strongSwan instance with ESP in user space, as a container's kernel may lack the ciphers. */
-async function startStrongswan(folder: string, name: string, extra: string, space: string[]): Promise<Swan> {
+async function startStrongswan(folder: string, name: string, extra: string, space: string[]) {
 	const home = join(folder, name);
 	for (const part of ["x509", "x509ca", "private"]) mkdirSync(join(home, part), { recursive: true });
 	const socket = `unix://${home}/vici`;
@@ -68,13 +68,9 @@ charon-systemd {
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	return { home, program, control };
 }
-export interface Swan {
-	home: string;
-	program: Program;
-	control(...words: string[]): Promise<string>;
-}
+export type Swan = Awaited<ReturnType<typeof startStrongswan>>;
 
-export async function startIkev2(folder: string): Promise<Swan> {
+export async function startIkev2(folder: string) {
 	const extra = example("strongswan.conf", {
 		"secret = SECRET": "secret = testing123",
 		"default = -1": "default = 1",
@@ -98,7 +94,7 @@ export async function startIkev2Client(
 	name = "swan-client",
 	/** Reached through the tunnel. */
 	addresses = [page.ipv4, page.ipv6, resolver],
-): Promise<Swan> {
+) {
 	// Own ports and routing table, so that two clients can run as two devices.
 	const table = name === "swan-client" ? 220 : 221;
 	const own = `port = 0\nport_nat_t = 0\nrouting_table = ${table}\nrouting_table_prio = ${table}`;

@@ -17,13 +17,7 @@ export const runInBackground = (command: string, ...words: string[]): Promise<st
 
 export const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
 
-/** A long-running program with its output so far. */
-export interface Program {
-	said(): string;
-	/** Waits until the output matches. */
-	says(pattern: RegExp, ms?: number): Promise<void>;
-	stop(): Promise<void>;
-}
+export type Program = ReturnType<typeof startProgram>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,7 +28,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 	throw new Error(`not within ${ms / 1000} s: ${what}`);
 }
 
-export function startProgram(log: string, command: string, words: string[], options?: SpawnOptions): Program {
+export function startProgram(log: string, command: string, words: string[], options?: SpawnOptions) {
 	const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
 	running.add(child);
 	let output = "";
@@ -48,7 +42,8 @@ export function startProgram(log: string, command: string, words: string[], opti
 	const name = command === "ip" ? words[3] : command;
 	return {
 		said: () => output,
-		says: (pattern, ms) =>
+		/** Waits until the output matches. */
+		says: (pattern: RegExp, ms?: number) =>
 			until(`${name} says ${pattern}`, () => pattern.test(output), ms).catch((error) => {
 				throw new Error(`${error.message}\n${output.slice(-1500)}`);
 			}),

@@ -20,17 +20,8 @@ async function startServer(maxConnections = 2000): Promise<RunningServer> {
 	return running;
 }
 
-interface Client {
-	socket: Socket;
-	/** The server-side socket. */
-	own: Socket;
-	received(): string;
-	/** Resolves when the server has closed the connection. */
-	closed: Promise<unknown>;
-}
-
 /** Connects and waits until the server has accepted the connection. */
-async function connected({ server, url }: Pick<RunningServer, "server" | "url">): Promise<Client> {
+async function connected({ server, url }: Pick<RunningServer, "server" | "url">) {
 	const arrival = once(server, "connection");
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");
 	ends.push(() => socket.destroy());
@@ -40,6 +31,7 @@ async function connected({ server, url }: Pick<RunningServer, "server" | "url">)
 	});
 	socket.on("error", () => {});
 	const closing = once(socket, "close");
+	/** The server-side socket. */
 	const [own] = (await arrival) as [Socket];
 	return { socket, own, received: () => text, closed: closing };
 }

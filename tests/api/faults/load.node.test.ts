@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
-import { type HealthTimes, healthLimit, healthWhile } from "../../support/faults/health.ts";
+import { healthLimit, healthWhile } from "../../support/faults/health.ts";
 
 let machine: Machine;
 let server: ServerProcess;
@@ -53,7 +53,7 @@ test("1000 logins at once are answered or told when to retry; nobody gets anothe
 		);
 	};
 	// Up to three attempts: other load on the machine can slow down a healthy server.
-	let health: HealthTimes | undefined;
+	let health: Awaited<ReturnType<typeof healthWhile>> | undefined;
 	for (let turn = 0; turn < 3 && !(health && health.p99 < healthLimit()); turn++)
 		health = await healthWhile(server.url, crowd);
 	// Allow timeouts if the machine is under other load.

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markComplete } from "../../../functions/runtimes/node/build/site-build.ts";
 import { type RunningServer, start } from "../../../functions/runtimes/node/server.ts";
-import { ask, type RawAnswer } from "../../support/ask.ts";
+import { ask } from "../../support/ask.ts";
 import { fallbackPages, pages, redirected, unknownPaths } from "../../support/site/addresses.ts";
 
 let dir: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 	rmSync(dir, { recursive: true });
 });
 
-type Page = RawAnswer & { text: string };
+type Page = Awaited<ReturnType<typeof ask>> & { text: string };
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Page> {
 	const answer = await ask(running.url, path, headers, method);

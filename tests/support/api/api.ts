@@ -19,7 +19,7 @@ import { testCatalogue } from "../catalogue.ts";
 import { newDatabase, sql } from "./database.ts";
 import type { Answer, RawOptions, TestApp } from "./test-app.ts";
 
-export type { Answer, CallOptions, TestApp, TestResponse } from "./test-app.ts";
+export type { Answer, CallOptions, TestApp } from "./test-app.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

@@ -36,15 +36,10 @@ interface Fault {
 	slow?: number;
 }
 
-export interface BadDatabase {
-	/** Injects a fault; null clears it. */
-	break(fault: Fault | null): void;
-	/** Calls affected since the fault was injected. */
-	hits(): number;
-}
+export type BadDatabase = ReturnType<typeof failDatabase>;
 
 /** Wraps a test app's database for fault injection. */
-export function failDatabase(deps: Deps): BadDatabase {
+export function failDatabase(deps: Deps) {
 	let fault: Fault | null = null;
 	let calls = 0;
 	let hits = 0;
@@ -61,11 +56,13 @@ export function failDatabase(deps: Deps): BadDatabase {
 		throw new Error(now.message);
 	});
 	return {
-		break(next) {
+		/** Injects a fault; null clears it. */
+		break(next: Fault | null) {
 			fault = next;
 			calls = 0;
 			hits = 0;
 		},
+		/** Calls affected since the fault was injected. */
 		hits: () => hits,
 	};
 }

@@ -1,78 +1,71 @@
 import brand from "../../../content/brand.json" with { type: "json" };
-import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
-import type { Delivery, Invoice, InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
-import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
-import { createShop, deliverTo, type Shop, sendWebhook, type WebhookChange } from "./stripe.ts";
+import type { Delivery, InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
+import { type CallOptions, devPages } from "./api.ts";
+import { createShop, deliverTo, sendWebhook, type WebhookChange } from "./stripe.ts";
 
-export interface CoinShop extends Shop {
-	btcpay: CoinSandbox;
-	/** Starts a coin checkout. Returns the invoice id. */
-	begin(packageId?: string, options?: CallOptions & { key?: string; currency?: string }): Promise<string>;
-	ask(
-		packageId: string,
-		options?: CallOptions & { key?: string; currency?: string },
-	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
-	/** Clicks a button on the invoice page. */
-	press(invoice: string, action: InvoiceAction, notices?: "now" | "late" | "never"): Promise<void>;
-	/** Confirms payments on the network and delivers due webhooks. */
-	confirm(): Promise<void>;
-	/** Checks out, pays the exact amount and delivers the webhooks. */
-	buyCoins(packageId?: string): Promise<string>;
-	invoice(id: string): Invoice;
-	/** A webhook request; `change` tampers with its body or signature. */
-	coinNotice(delivery: Delivery, change?: WebhookChange): Promise<Answer>;
-}
+export type CoinShop = Awaited<ReturnType<typeof createCoinShop>>;
 
 /** A shop with sandboxes for both providers. Webhooks wait until delivered explicitly. */
 export async function createCoinShop(
 	options: Partial<Pick<Parameters<typeof createCoinSandbox>[0], "wrap" | "timeout">> = {},
-): Promise<CoinShop> {
+) {
 	const shop = await createShop();
-	const btcpay = createCoinSandbox({
+	const btcpay: CoinSandbox = createCoinSandbox({
 		...options,
 		now: () => shop.deps.now(),
 		origin: shop.deps.origin,
 		key: devPages.keys.btcpay,
 	});
 	shop.deps.coins = btcpay.coins;
-	const coinShop: CoinShop = {
+	const ask = (
+		packageId: string,
+		{ key, currency, ...more }: CallOptions & { key?: string; currency?: string } = {},
+	) =>
+		shop.checkout(packageId, {
+			...more,
+			...(key ? { key } : {}),
+			body: { method: "coins", ...(currency ? { currency } : {}) },
+		});
+	/** Starts a coin checkout. Returns the invoice id. */
+	const begin = async (packageId = "year", input: Parameters<typeof ask>[1] = {}) => {
+		const { body } = await ask(packageId, input);
+		if (!body.id) throw new Error(`no checkout: ${body.error}`);
+		return body.id.replace("btcpay_", "");
+	};
+	/** Clicks a button on the invoice page. */
+	const press = async (invoice: string, action: InvoiceAction, notices: "now" | "late" | "never" = "now") => {
+		const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, { form: { action, notices } });
+		if (status !== 303) throw new Error(`not pressed: ${status}`);
+	};
+	/** Confirms payments on the network and delivers due webhooks. */
+	const confirm = async () => {
+		shop.pass(3000);
+		await btcpay.tick(deliverTo(shop));
+		await shop.settle();
+	};
+	return {
 		...shop,
 		btcpay,
-		ask: (packageId, { key, currency, ...more } = {}) =>
-			shop.checkout(packageId, {
-				...more,
-				...(key ? { key } : {}),
-				body: { method: "coins", ...(currency ? { currency } : {}) },
-			}),
-		async begin(packageId = "year", input = {}) {
-			const { body } = await coinShop.ask(packageId, input);
-			if (!body.id) throw new Error(`no checkout: ${body.error}`);
-			return body.id.replace("btcpay_", "");
-		},
-		async press(invoice, action, notices = "now") {
-			const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, { form: { action, notices } });
-			if (status !== 303) throw new Error(`not pressed: ${status}`);
-		},
-		async confirm() {
-			shop.pass(3000);
-			await btcpay.tick(deliverTo(shop));
-			await shop.settle();
-		},
+		ask,
+		begin,
+		press,
+		confirm,
+		/** Checks out, pays the exact amount and delivers the webhooks. */
 		async buyCoins(packageId = "year") {
-			const id = await coinShop.begin(packageId);
-			await coinShop.press(id, "exact");
-			await coinShop.confirm();
+			const id = await begin(packageId);
+			await press(id, "exact");
+			await confirm();
 			return id;
 		},
-		invoice(id) {
+		invoice(id: string) {
 			const result = btcpay.state.invoices[id];
 			if (!result) throw new Error(`no invoice ${id}`);
 			return result;
 		},
-		coinNotice: async (delivery, change) => sendWebhook(shop, btcpay.toRequest(delivery), change),
+		coinNotice: (delivery: Delivery, change?: WebhookChange) =>
+			sendWebhook(shop, btcpay.toRequest(delivery), change),
 	};
-	return coinShop;
 }
 
 /** A customer with a confirmed payment whose webhook hasn't been delivered. */

@@ -6,7 +6,7 @@ import { batch } from "../../../functions/db/run.ts";
 import { refreshServers } from "../../../functions/servers/index.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { place } from "../fakes/servers.ts";
-import type { Answer, CallOptions, TestApp } from "./api.ts";
+import type { CallOptions, TestApp } from "./api.ts";
 import { createShop } from "./stripe.ts";
 
 export const authority = `-----BEGIN CERTIFICATE-----
@@ -52,18 +52,9 @@ interface Question {
 	password?: string;
 	session?: string;
 	status?: string;
-	from?: string;
 }
 
-export interface Gateway {
-	name: string;
-	key: string;
-	headers: { authorization: string };
-	/** Reply attributes, or the HTTP status of a rejection. */
-	authorize(question: Question): Promise<Record<string, string>>;
-	accounting(question: Question): Promise<number>;
-	ask(path: string, attributes: Record<string, string>, options?: CallOptions): Promise<Answer>;
-}
+export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
 /** The headers of a gateway with this key (HTTP Basic). */
 export const basic = (name: string, key: string) => ({
@@ -71,21 +62,22 @@ export const basic = (name: string, key: string) => ({
 });
 
 /** Behaves like FreeRADIUS's rlm_rest with our configuration: attributes as JSON, HTTP Basic. */
-export async function createGateway(testApp: TestApp, name = "fra1", isFree = false): Promise<Gateway> {
+export async function createGateway(testApp: TestApp, name = "fra1", isFree = false) {
 	const key = `key of ${name}`;
 	const now = testApp.deps.now();
 	await batch(testApp.deps.db, [
 		putGateway({ name, keyHash: hashGatewayKey(key), isFree, createdAt: now }, now),
 	]);
 	const headers = basic(name, key);
-	const ask: Gateway["ask"] = (path, attributes, options) =>
+	const ask = (path: string, attributes: Record<string, string>, options?: CallOptions) =>
 		testApp.rawPost(`/api/gateway/${path}`, attributes, { headers, ...options });
 	return {
 		name,
 		key,
 		headers,
 		ask,
-		async authorize({ user, password, session = "1" }) {
+		/** Reply attributes, or the HTTP status of a rejection. */
+		async authorize({ user, password, session = "1" }: Question): Promise<Record<string, string>> {
 			const { status, body } = await ask("authorize", {
 				"User-Name": user,
 				...(password !== undefined && { "User-Password": password }),
@@ -93,7 +85,7 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 			});
 			return status === 200 ? body : { status: String(status), error: body?.error };
 		},
-		async accounting({ user, session = "1", status = "Start" }) {
+		async accounting({ user, session = "1", status = "Start" }: Question) {
 			const attributes = { "User-Name": user, "Acct-Session-Id": session, "Acct-Status-Type": status };
 			return (await ask("accounting", attributes)).status;
 		},

@@ -4,21 +4,8 @@ import {
 	type Sandbox,
 	type StripeSandboxOptions,
 } from "../../../functions/sandbox/payments/index.ts";
-import {
-	type Charge,
-	createId,
-	type StoredEvent,
-	type Subscription,
-} from "../../../functions/sandbox/payments/state.ts";
-import {
-	type Answer,
-	type CallOptions,
-	createTestApp,
-	devPages,
-	email,
-	type TestApp,
-	type TestResponse,
-} from "./api.ts";
+import { createId, type StoredEvent } from "../../../functions/sandbox/payments/state.ts";
+import { type Answer, type CallOptions, createTestApp, devPages, email, type TestApp } from "./api.ts";
 
 // The API loads Stripe's client lazily, within a call's deadline. Load it up front: a busy machine may take longer to compile it.
 import "stripe";
@@ -50,50 +37,17 @@ export async function sendWebhook(
 export const deliverTo = (testApp: TestApp) => async (request: Request) =>
 	new Response(null, { status: (await sendWebhook(testApp, request)).status });
 
-/** What the customer does. */
-interface CustomerSession {
-	token: string;
-	/** A call with the customer's session. */
-	asUser: TestApp["call"];
-	/** Starts a checkout, as the island does. */
-	checkout(
-		packageId: string,
-		options?: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> },
-	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
-	/** Checks out, pays and delivers the webhooks. */
-	buy(packageId?: string, card?: string): Promise<string>;
-	billing(checkout?: string): Promise<api.Billing>;
-	me(): Promise<api.Account>;
-}
-
-export interface Shop extends TestApp, CustomerSession {
-	sandbox: Sandbox;
-	email: string;
-	/** Pays on the sandbox's page. Returns the redirect's target, or null. */
-	pay(id: string, card?: string, notices?: string): Promise<string | null>;
-	/** Pays the first failed renewal at the mailed link. */
-	payLink(): Promise<void>;
-	/** Delivers due webhooks. */
-	notices(): Promise<void>;
-	/** All charge attempts, oldest first. */
-	charges(): Charge[];
-	subscriptions(): Subscription[];
-	/** The newest. */
-	subscription(): Subscription | undefined;
-	/** Kinds of the customer's mails, newest first, without the sign-up's. */
-	kinds(): Promise<string[]>;
-	/** A webhook request; `change` tampers with its body or signature. */
-	webhook(event: StoredEvent, change?: WebhookChange): Promise<Answer>;
-}
+/** A customer with a session, and both providers' work under the test's control. */
+export type Shop = Awaited<ReturnType<typeof createShop>>;
 
 export type ShopOptions = Partial<
 	Pick<StripeSandboxOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">
 >;
 
 /** The API with a Stripe sandbox on the same clock, and a logged-in customer. Webhooks wait until delivered explicitly. */
-export async function createShop(options: ShopOptions = {}): Promise<Shop> {
+export async function createShop(options: ShopOptions = {}) {
 	const testApp = await createTestApp();
-	const sandbox = createPaymentSandbox({
+	const sandbox: Sandbox = createPaymentSandbox({
 		refunds: "manual",
 		...options,
 		now: () => testApp.deps.now(),
@@ -107,15 +61,18 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
 			...testApp,
 			sandbox,
 			email,
-			async pay(id, card = cards.good, notices = "now") {
+			/** Pays on the sandbox's page. Returns the redirect's target, or null. */
+			async pay(id: string, card = cards.good, notices = "now") {
 				const form = { card, expiry: "12/34", cvc: "123", notices, action: "pay" };
 				return (await testApp.raw(`/dev/stripe/checkout/${id}`, { form })).headers.get("location");
 			},
+			/** Pays the first failed renewal at the mailed link. */
 			async payLink() {
 				const [mail] = (await testApp.mails(email)).filter(({ kind }) => kind === "payment_failed").slice(-1);
 				const form = { card: cards.good, expiry: "12/34", cvc: "123", action: "pay" };
 				if (mail?.link) await testApp.raw(new URL(mail.link).pathname, { form });
 			},
+			/** Delivers due webhooks. */
 			async notices() {
 				await sandbox.tick(deliverTo(testApp));
 				await testApp.settle();
@@ -123,40 +80,52 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
 			charges: () => Object.values(sandbox.state.charges),
 			subscriptions: () => Object.values(sandbox.state.subscriptions),
 			subscription: () => Object.values(sandbox.state.subscriptions).at(-1),
+			/** Kinds of the customer's mails, newest first, without the sign-up's. */
 			kinds: async () =>
 				(await testApp.mails(email)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
-			webhook: async (event, change) => sendWebhook(testApp, sandbox.toRequest(event), change),
+			webhook: (event: StoredEvent, change?: WebhookChange) =>
+				sendWebhook(testApp, sandbox.toRequest(event), change),
 		},
 		token,
 	);
 }
 
 /** The shop with what its customer does in the session of `token`. */
-function withSession<Base extends Omit<Shop, keyof CustomerSession>>(
-	base: Base,
-	token: string,
-): Base & CustomerSession {
+function withSession<
+	Base extends TestApp & { pay(id: string, card: string): Promise<string | null>; notices(): Promise<void> },
+>(base: Base, token: string) {
 	const asUser = base.as(token);
-	const session: CustomerSession = {
+	/** Starts a checkout, as the island does. */
+	const checkout = (
+		packageId: string,
+		{
+			key,
+			body,
+			headers,
+			...more
+		}: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> } = {},
+	) =>
+		asUser(
+			api.checkout,
+			{ packageId, ...body },
+			{ ...more, headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) } },
+		);
+	return {
+		...base,
 		token,
 		asUser,
-		checkout: (packageId, { key, body, headers, ...more } = {}) =>
-			asUser(
-				api.checkout,
-				{ packageId, ...body },
-				{ ...more, headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) } },
-			),
+		checkout,
+		/** Checks out, pays and delivers the webhooks. */
 		async buy(packageId = "year", card = cards.good) {
-			const { body } = await session.checkout(packageId);
+			const { body } = await checkout(packageId);
 			if (!body.id) throw new Error(`no checkout: ${body.error}`);
 			if (!(await base.pay(body.id, card))) throw new Error("not paid");
 			await base.notices();
 			return body.id;
 		},
-		billing: async (checkout) => (await asUser(api.billing, checkout ? { checkout } : {})).body.data,
+		billing: async (checkout?: string) => (await asUser(api.billing, checkout ? { checkout } : {})).body.data,
 		me: async () => (await asUser(api.me, {})).body.data,
 	};
-	return { ...base, ...session };
 }
 
 /** An event that hasn't been delivered. */

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A call's outcome as the client sees it (`result`), and the raw response. */
-export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
+interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 	result: Result<Said, Refused>;
 	fields: FieldErrors;
 	/** Typed as either a success or a refusal: the test asserts which. */

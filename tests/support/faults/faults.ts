@@ -61,37 +61,19 @@ async function bundle(): Promise<string> {
 	return file;
 }
 
-export interface ServerProcess {
-	url: string;
-	pid: number;
-	/** Log and stderr. */
-	output(): string;
-	/** Resolves on exit. */
-	ended: Promise<void>;
-	/** SIGKILL. */
-	kill(): Promise<void>;
-	/** Resident memory in bytes. */
-	memory(): number;
-}
-
-export interface Machine {
-	/** DATA_DIR shared by all its processes. */
-	dataDir: string;
-	/** Starts a process on the data; `settings` override the environment. */
-	start(settings?: Record<string, string>): Promise<ServerProcess>;
-	/** Kills running processes and removes the data. */
-	close(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof started>>;
+export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 /** A disk that outlives its processes. They're real: Node, SQLite on a file, a port. */
-export async function createMachine(): Promise<Machine> {
+export async function createMachine() {
 	bundled ??= bundle();
 	const file = await bundled;
 	const dataDir = mkdtempSync(join(tmpdir(), "faults-"));
 	const running = new Set<ServerProcess>();
 	return {
 		dataDir,
-		async start(settings = {}) {
+		/** Starts a process on the data; `settings` override the environment. */
+		async start(settings: Record<string, string> = {}) {
 			const child = spawn(process.execPath, [file], {
 				// The origin is the token's issuer, so it must not change with the port.
 				env: {
@@ -110,6 +92,7 @@ export async function createMachine(): Promise<Machine> {
 			running.add(server);
 			return { ...server, kill: () => server.kill().then(() => void running.delete(server)) };
 		},
+		/** Kills running processes and removes the data. */
 		async close() {
 			await Promise.all([...running].map((server) => server.kill()));
 			rmSync(dataDir, { recursive: true, force: true });
@@ -117,7 +100,7 @@ export async function createMachine(): Promise<Machine> {
 	};
 }
 
-async function started(child: ChildProcess): Promise<ServerProcess> {
+async function started(child: ChildProcess) {
 	let output = "";
 	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const url = await new Promise<string>((resolve, reject) => {
@@ -136,7 +119,7 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 		url,
 		pid,
 		output: () => output,
-		ended: exit,
+		/** Resident memory in bytes. */
 		memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024,
 		kill: () => {
 			child.kill("SIGKILL");
@@ -145,35 +128,19 @@ async function started(child: ChildProcess): Promise<ServerProcess> {
 	};
 }
 
-export interface Reply {
-	status: number;
-	headers: Headers;
-	// biome-ignore lint/suspicious/noExplicitAny: bodies are untyped JSON
-	body: any;
-	/** Response time in milliseconds. */
-	ms: number;
-}
-
 /** One HTTP request, by default from a fresh client address, passed on as by a trusted proxy. */
 export async function callServer(
 	url: string,
 	path: string,
-	options: {
-		method?: string;
-		body?: object;
-		token?: string;
-		from?: string;
-		headers?: Record<string, string>;
-	} = {},
-): Promise<Reply> {
+	options: { method?: string; body?: object; token?: string } = {},
+) {
 	const startedAt = performance.now();
 	const response = await fetch(url + path, {
 		method: options.method ?? (options.body ? "POST" : "GET"),
 		headers: {
 			...(options.body && { "content-type": "application/json" }),
 			...(options.token && { authorization: `Bearer ${options.token}` }),
-			"x-forwarded-for": options.from ?? newAddress(),
-			...options.headers,
+			"x-forwarded-for": newAddress(),
 		},
 		...(options.body && { body: JSON.stringify(options.body) }),
 	});
@@ -183,6 +150,7 @@ export async function callServer(
 		status: response.status,
 		headers: response.headers,
 		body: json ? JSON.parse(text) : text,
+		/** Response time in milliseconds. */
 		ms: performance.now() - startedAt,
 	};
 }

@@ -27,14 +27,8 @@ const workerCode = `
 	})();
 `;
 
-/** Response times of /api/health in milliseconds. */
-export interface HealthTimes {
-	slowest: number;
-	p99: number;
-}
-
-/** Response times of /api/health while `work` runs. */
-export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
+/** Response times of /api/health in milliseconds while `work` runs. */
+export async function healthWhile(url: string, work: () => Promise<unknown>) {
 	const thread = new Worker(workerCode, { eval: true, workerData: `${url}/api/health` });
 	const readMessage = <Value>() =>
 		new Promise<Value>((resolve, reject) => {
@@ -42,7 +36,7 @@ export async function healthWhile(url: string, work: () => Promise<unknown>): Pr
 			thread.once("error", reject);
 		});
 	await readMessage();
-	const times = readMessage<HealthTimes>();
+	const times = readMessage<{ slowest: number; p99: number }>();
 	// Awaited below: until then, avoid an unhandled rejection.
 	times.catch(() => {});
 	try {

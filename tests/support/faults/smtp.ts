@@ -4,18 +4,10 @@ import { listen } from "../listen.ts";
 /** How the server treats every client. */
 export type SmtpMode = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
 
-export interface FaultySmtp {
-	url: string;
-	mode: SmtpMode;
-	/** Message ids of the mails accepted with 250. */
-	received: string[];
-	/** Number of connections. */
-	calls: number;
-	close(): Promise<void>;
-}
+export type FaultySmtp = Awaited<ReturnType<typeof startFaultySmtp>>;
 
 /** A loopback mail server with just enough SMTP (RFC 5321) to misbehave in all the usual ways. */
-export async function startFaultySmtp(): Promise<FaultySmtp> {
+export async function startFaultySmtp() {
 	const sockets = new Set<Socket>();
 	const listener = createServer((socket) => {
 		sockets.add(socket);
@@ -55,14 +47,16 @@ export async function startFaultySmtp(): Promise<FaultySmtp> {
 			}
 		});
 	});
-	const server: FaultySmtp = {
+	const server = {
 		url: `smtp://127.0.0.1:${await listen(listener)}`,
-		mode: "good",
-		received: [],
+		mode: "good" as SmtpMode,
+		/** Message ids of the mails accepted with 250. */
+		received: [] as string[],
+		/** Number of connections. */
 		calls: 0,
 		close: () => {
 			for (const socket of sockets) socket.destroy();
-			return new Promise((resolve) => listener.close(() => resolve()));
+			return new Promise<void>((resolve) => listener.close(() => resolve()));
 		},
 	};
 	return server;

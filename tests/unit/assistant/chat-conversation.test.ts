@@ -9,7 +9,8 @@ import { knowledgeOf } from "../../chat/evaluate.ts";
 
 const ask = async (locale: Locale, question: string, previous?: string) =>
 	answerQuestion(await knowledgeOf(locale), question, previous);
-const ids = ({ passages }: Awaited<ReturnType<typeof ask>>) => passages.map(({ id }) => id);
+const ids = async (...question: Parameters<typeof ask>) =>
+	(await ask(...question)).passages.map(({ id }) => id);
 
 describe("two questions in one", () => {
 	it.each([
@@ -26,11 +27,11 @@ describe("two questions in one", () => {
 		["en", "do you keep logs and how do I pay with paypal?", "Can I install it on Windows?"],
 		["ru", "вы ведёте логи и можно ли заплатить картой?", "Можно ли установить на Windows?"],
 	] as const)("in %s are no follow-up", async (locale, question, previous) =>
-		expect(ids(await ask(locale, question, previous))).toEqual(ids(await ask(locale, question))),
+		expect(await ids(locale, question, previous)).toEqual(await ids(locale, question)),
 	);
 
 	it("aren't found in one question with a comma", async () =>
-		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
+		expect(await ids("en", "My connection is slow, what can I do?")).toHaveLength(1));
 });
 
 it.each(cases.followUps as [Locale, string, string, string][])(
@@ -44,8 +45,8 @@ it.each(cases.followUps as [Locale, string, string, string][])(
 it.each(cases.complete as [Locale, string, string, string][])(
 	"a complete question in %s is answered by itself: %s",
 	async (locale, question, previous, id) => {
-		const answer = ids(await ask(locale, question, previous));
-		expect(answer).toEqual(ids(await ask(locale, question)));
+		const answer = await ids(locale, question, previous);
+		expect(answer).toEqual(await ids(locale, question));
 		expect(answer).toContain(id);
 	},
 );
@@ -91,4 +92,79 @@ describe("the suggested questions", () => {
 	])("fit the page %s", (path, ids) =>
 		expect(listStarters(path, getSection("en", "chat").first).map(({ id }) => id)).toEqual(ids),
 	);
+});
+
+describe("servers in several countries", () => {
+	it.each(cases.servers as [Locale, string, string[]][])("in %s: %s", async (locale, question, expected) => {
+		const { passages, response } = await ask(locale, question);
+		expect(passages.map(({ id }) => id)).toEqual(expected);
+		for (const { text } of passages) expect(response).toContain(text);
+	});
+
+	it("are answered by name even where their text doesn't name them", async () =>
+		expect((await ask("en", "servers in Kenya or Germany?")).response).toContain(
+			"Server location: Germany\n",
+		));
+
+	it("are answered for both countries in a question about servers, and for none in another question", async () => {
+		expect(await ids("en", "From Egypt, do you have a server in France?")).toContain("country/france");
+		expect((await ids("en", "Is Netflix from Kenya or from Peru better?")).length).toBeLessThan(2);
+	});
+});
+
+describe("the law of a country", () => {
+	it.each(cases.law as [Locale, string, string][])("in %s: %s", async (locale, question, expected) =>
+		expect(await ids(locale, question)).toEqual([expected]),
+	);
+
+	it("is answered with the country's name, and never starts with a yes", async () => {
+		const { response } = await ask("en", "Is it against the law to use a VPN in the UAE?");
+		expect(response).toMatch(/^United Arab Emirates: /);
+	});
+
+	it("isn't offered for another country", async () => {
+		const question = "هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟";
+		const { passages, suggestions } = await ask("ar", question);
+		const titles = [...passages.map(({ title }) => title), ...suggestions.map(({ question }) => question)];
+		expect(titles.filter((title) => title.includes("الإمارات"))).toEqual([]);
+	});
+
+	it("is the general passage where no country is named", async () =>
+		expect(await ids("en", "Is it legal to use a VPN?")).toEqual(["faqs#legal"]));
+});
+
+it.each(cases.helplines as [Locale, string, string][])(
+	"helplines in %s: %s",
+	async (locale, question, phone) => {
+		const { response, sources } = await ask(locale, question);
+		expect(response).toContain(phone);
+		expect(sources[0]?.url).toMatch(/\/help\/tracked#helplines$/);
+	},
+);
+
+it.each(cases.despair as [Locale, string, string][])(
+	"a user in despair gets a crisis line in %s: %s",
+	async (locale, question, phone) => {
+		const { response } = await ask(locale, question);
+		expect(response).toContain((await knowledgeOf(locale)).help.words.despair);
+		expect(response).toContain(phone);
+	},
+);
+
+it.each(cases.freeLocations as [Locale, string, string][])(
+	"the free plan's countries in %s: %s",
+	async (locale, question, previous) => {
+		expect(await ids(locale, question, previous)).toEqual(["pricing#free-locations"]);
+		expect(await ids(locale, question)).not.toContain("pricing#free-locations");
+	},
+);
+
+describe("another company", () => {
+	it.each(cases.otherCompanies as [Locale, string][])("in %s is detected in %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(true);
+	});
+
+	it.each(cases.ours as [Locale, string][])("in %s isn't detected in %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isAboutOthers(question)).toBe(false);
+	});
 });
