@@ -37,7 +37,7 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 				<b className="ltr">{plan.monthly}</b>
 				<span className="muted">{words.perMonth}</span>
 			</p>
-			<p className="sm muted">
+			<p className="sm muted" key={plan.billed}>
 				{list && (
 					<>
 						<span className="visually-hidden">{`${fill(words.listPrice, { price: list })}. `}</span>
@@ -46,7 +46,7 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 						</s>
 					</>
 				)}
-				<span>{list ? ` ${plan.billed}` : plan.billed}</span>
+				{list ? ` ${plan.billed}` : plan.billed}
 			</p>
 			<ul>
 				{plan.ticks.map((tick) => (
