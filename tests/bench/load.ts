@@ -16,19 +16,18 @@ export interface Load {
 	failed: number;
 }
 
-/** 32 connections request one path, cycling through the header sets. @param overallRate requests per second; unlimited without it */
+/** 32 connections request one path for two seconds, cycling through the header sets. @param overallRate requests per second; unlimited without it */
 async function load(
 	{ url, cpu }: Server,
 	path: string,
 	headers: readonly Headers[],
-	duration: number,
 	overallRate?: number,
 ): Promise<Load> {
 	const before = cpu();
 	const { requests, latency, non2xx, errors } = await autocannon({
 		url: url + path,
 		connections: 32,
-		duration,
+		duration: 2,
 		...(overallRate && { overallRate }),
 		requests: headers.map((of) => ({ headers: of })),
 	});
@@ -40,9 +39,6 @@ async function load(
 	};
 }
 
-/** Warm-up in seconds per server: JIT compilation mustn't count. */
-const warming = 2;
-
 /** Requests per second at which both servers' CPU is compared: fewer than either can answer. */
 const equalRate = 3000;
 
@@ -53,15 +49,14 @@ const equalRate = 3000;
 export async function compare(
 	targets: { server: Server; path: string }[],
 	headers: readonly Headers[],
-	seconds = 2,
-	rounds = 3,
 ): Promise<Load[]> {
 	const runs: Load[][] = targets.map(() => []);
-	for (const { server, path } of targets) await load(server, path, headers, warming);
-	for (let round = 0; round < rounds; round++)
+	// JIT compilation mustn't count.
+	for (const { server, path } of targets) await load(server, path, headers);
+	for (let round = 0; round < 3; round++)
 		for (const [index, { server, path }] of targets.entries()) {
-			const fullSpeed = await load(server, path, headers, seconds);
-			const { cpu, failed } = await load(server, path, headers, seconds, equalRate);
+			const fullSpeed = await load(server, path, headers);
+			const { cpu, failed } = await load(server, path, headers, equalRate);
 			runs[index]?.push({ ...fullSpeed, cpu, failed: fullSpeed.failed + failed });
 		}
 	return runs.map((of) => ({

@@ -1,8 +1,7 @@
 import { resolver, type Swan, startIkev2, startIkev2Client } from "./others.ts";
-import { has, until } from "./programs.ts";
+import { expect, has, step, until } from "./programs.ts";
 import { readPage, readThroughTunnel } from "./servers.ts";
 import type { openSite } from "./site.ts";
-import { expect, step } from "./steps.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 

@@ -5,7 +5,7 @@ import { startFeed } from "../support/fakes/feed-server.ts";
 import { place } from "../support/fakes/servers.ts";
 import { checkIkev2 } from "./ikev2-journey.ts";
 import { connectShadowsocks, startShadowsocks, startShadowsocksPorts } from "./others.ts";
-import { endAll, has, type Program, run, startProgram, until } from "./programs.ts";
+import { counts, endAll, expect, has, type Program, run, startProgram, step, until } from "./programs.ts";
 import {
 	makeCertificates,
 	page,
@@ -18,7 +18,6 @@ import {
 	waitForPage,
 } from "./servers.ts";
 import { openSite } from "./site.ts";
-import { counts, expect, step } from "./steps.ts";
 
 /** Run by run.ts in the servers' namespace: `node journey.ts <client namespace> <folder>`. */
 const [client = "", folder = ""] = process.argv.slice(2);

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
-import { type Program, run, runInBackground, startProgram, until } from "./programs.ts";
-import { expect } from "./steps.ts";
+import { expect, type Program, run, runInBackground, startProgram, until } from "./programs.ts";
 
 /** The test page's addresses. */
 export const page = { ipv4: "198.51.100.1", ipv6: "2001:db8:1::1" };

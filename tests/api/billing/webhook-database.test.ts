@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDb } from "../../../functions/db/index.ts";
+import { failDatabase } from "../../support/api/bad-database.ts";
 import { paidCoinShop } from "../../support/api/coins.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 import { paidShop, type Shop } from "../../support/api/stripe.ts";
@@ -18,46 +18,21 @@ const ways = {
 	},
 };
 
-/** Fails the nth statement once, whether run alone or in a batch. */
-function failing(shop: Shop, nth: number): () => boolean {
-	const { $client } = shop.deps.db;
-	let left = nth;
-	let failed = false;
-	const count = () => {
-		if (left-- !== 1) return;
-		failed = true;
-		throw new Error("disk I/O error");
-	};
-	const bad = {
-		...$client,
-		prepare: (query: string) => {
-			count();
-			return $client.prepare(query);
-		},
-		batch: async (statements: Parameters<typeof $client.batch>[0]) => {
-			count();
-			const done = await $client.batch(statements);
-			// The write commits, but its response is lost: the hardest failure to recover from.
-			count();
-			return done;
-		},
-	} as typeof $client;
-	shop.deps.db = createDb(bad);
-	return () => failed;
-}
-
-test.each(Object.entries(ways))(
-	"a database that fails during a webhook has one effect when the webhook %s is retried",
-	async (_, start) => {
+test.each(
+	Object.entries(ways).flatMap(([name, start]) => [false, true].map((done) => ({ name, start, done }))),
+)(
+	"a database that fails during a webhook has one effect when the webhook $name is retried, done: $done",
+	async ({ start, done }) => {
 		let failures = 0;
 		for (let nth = 1; nth < 60; nth += isThorough ? 1 : 4) {
 			const { shop, send } = await start();
-			const good = shop.deps.db;
-			const hasFailed = failing(shop, nth);
+			const bad = failDatabase(shop.deps);
+			bad.break({ message: "disk I/O error", nth, done });
 			const first = await send();
-			shop.deps.db = good;
+			const hasFailed = bad.hits() > 0;
+			bad.break(null);
 			await shop.settle();
-			if (!hasFailed()) {
+			if (!hasFailed) {
 				expect(first.status).toBe(200);
 				break;
 			}
