@@ -39,6 +39,7 @@ test("a failed renewal is declined", async ({ page, person, site }) => {
 	await expect(page.getByRole("link", { name: premium.pay })).toBeVisible();
 	await isAccessible(page);
 	await decline.click();
+	await page.getByRole("button", { name: premium.renew.confirm }).click();
 	await expect(page.getByText(premium.declined)).toBeVisible();
 	await expect(decline).toHaveCount(0);
 	expect(await plan()).toMatchObject({ state: "free", payment_failed: null });

@@ -71,6 +71,18 @@ describe("the premium panel", () => {
 		expect(screen.getByRole("link", { name: own.pay }).getAttribute("href")).toBe("https://pay.example/1");
 	});
 
+	it("declines a failed charge once that's confirmed, and offers it no more", async () => {
+		const payment_failed = { url: null };
+		await show({ payment_failed });
+		fireEvent.click(screen.getByRole("button", { name: own.decline }));
+		expect(sent).toEqual([]);
+		expect(screen.getByText(own.decline_sure)).toBeTruthy();
+		answer(reply({ ...billing, payment_failed }));
+		fireEvent.click(screen.getByRole("button", { name: own.renew.confirm }));
+		await waitFor(() => expect(screen.queryByRole("button", { name: own.decline })).toBeNull());
+		expect(sent).toMatchObject([{ path: "/api/vpnuser/auto-renew", body: { enabled: false } }]);
+	});
+
 	it("has no auto-renew switch for a pass, which ends by itself", async () => {
 		await show({ renewable: false, auto_renew: false, renews_at: null, renewal_price: null });
 		expect(screen.queryByRole("switch")).toBeNull();
