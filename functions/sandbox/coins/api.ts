@@ -4,17 +4,25 @@ import { type CoinContext, createId, type Invoice, markInvoice } from "./lifecyc
 
 export const store = "SANDBOX";
 
-const toInvoiceObject = (invoice: Invoice, { pageUrl }: CoinContext) => ({
-	...invoice,
+/** Fields of our own stay inside, so that nothing relies on them. */
+const toInvoiceObject = (
+	{ id, amount, paid, currency, created, expires, status, additionalStatus, metadata }: Invoice,
+	{ pageUrl }: CoinContext,
+) => ({
+	id,
+	currency,
+	status,
+	additionalStatus,
+	metadata,
 	storeId: store,
 	type: "Standard",
 	archived: false,
-	amount: toDecimal(invoice.amount),
-	paidAmount: toDecimal(invoice.paid),
-	checkoutLink: pageUrl(`i/${invoice.id}`),
-	createdTime: invoice.created,
-	expirationTime: invoice.expires,
-	monitoringExpiration: invoice.expires + 7 * 24 * 60 * 60,
+	amount: toDecimal(amount),
+	paidAmount: toDecimal(paid),
+	checkoutLink: pageUrl(`i/${id}`),
+	createdTime: created,
+	expirationTime: expires,
+	monitoringExpiration: expires + 7 * 24 * 60 * 60,
 });
 
 const refuse = (status: number, code: string, message: string) =>

@@ -9,7 +9,7 @@ import type {
 	Subscription,
 } from "./state.ts";
 
-/** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use, and with those of our own. */
+/** Objects in the format of Stripe's API (version of the installed client), limited to the fields in use. */
 export const listObject = (data: unknown[], url: string, has_more = false) => ({
 	object: "list",
 	url,
@@ -22,10 +22,16 @@ export const buildCustomer = ({ id, email, name, metadata, balance = 0, deleted 
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
+/** What is stored under Stripe's names. Fields of our own stay inside, so that nothing relies on them. */
+function readShared(from: Session | Subscription | Invoice) {
+	const { id, customer, status, created, currency, metadata } = from;
+	return { id, customer, status, created, currency, metadata, livemode: false };
+}
+
 export const buildSession = (session: Session, { pageUrl }: PaymentContext) => ({
-	...session,
+	...readShared(session),
 	object: "checkout.session",
-	livemode: false,
+	mode: session.mode,
 	payment_status: session.status === "complete" ? "paid" : "unpaid",
 	expires_at: session.expiresAt,
 	amount_total: session.price - session.off,
@@ -43,9 +49,8 @@ export function buildSubscription(from: Subscription) {
 		price: { object: "price", unit_amount: from.price, currency: from.currency, recurring: from.recurring },
 	};
 	return {
-		...from,
+		...readShared(from),
 		object: "subscription",
-		livemode: false,
 		cancel_at_period_end: from.cancelAtPeriodEnd,
 		cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : from.cancelAt,
 		canceled_at: from.canceledAt,
@@ -70,9 +75,10 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 			: null,
 	});
 	return {
-		...from,
+		...readShared(from),
 		object: "invoice",
-		livemode: false,
+		number: from.number,
+		total,
 		billing_reason: from.reason,
 		total_taxes: [],
 		amount_due: due,

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import type Stripe from "stripe";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type * as objects from "../../../functions/sandbox/payments/objects.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
@@ -64,6 +66,15 @@ describe("the sandbox's payment page", () => {
 		expect(charged(shop)).toHaveLength(1);
 		expect((await shop.raw(path)).body).toContain("This payment has been made.");
 	});
+});
+
+test("the sandbox's objects have only fields of Stripe's", () => {
+	type FieldOf<Builder extends (...input: never[]) => unknown> = keyof ReturnType<Builder>;
+	expectTypeOf<FieldOf<typeof objects.buildSession>>().toExtend<keyof Stripe.Checkout.Session>();
+	expectTypeOf<FieldOf<typeof objects.buildSubscription>>().toExtend<keyof Stripe.Subscription>();
+	expectTypeOf<FieldOf<typeof objects.buildInvoice>>().toExtend<keyof Stripe.Invoice>();
+	expectTypeOf<FieldOf<typeof objects.buildCharge>>().toExtend<keyof Stripe.Charge>();
+	expectTypeOf<FieldOf<typeof objects.buildRefund>>().toExtend<keyof Stripe.Refund>();
 });
 
 test("the sandbox's webhooks are retried until they are accepted", async () => {
