@@ -5,13 +5,13 @@ import { fill } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { getMessage } from "../../api/message.ts";
-import { chatKey } from "../../stores/storage.ts";
-import { readUser } from "../../stores/token.ts";
+import { chatKey, read, tokenKey } from "../../stores/storage.ts";
+import { parseUser, readUser } from "../../stores/token.ts";
 import type { ChatWords } from "./chat-words.ts";
 import { findPreviousQuestion, type Message, readMessages, storeMessages, toMessage } from "./history.ts";
 
-const guest = "Guest";
-const nameNow = (): string => readUser()?.name ?? guest;
+/** The id of whose browser this is, also once the session has expired. */
+const readOwner = (): string | undefined => parseUser(read(tokenKey), 0)?.id;
 
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(readMessages);
@@ -51,7 +51,8 @@ export function useChat(locale: Locale, words: ChatWords) {
 		if (!prompt || waiting) return;
 		const before = messages;
 		const last = findPreviousQuestion(before);
-		const username = nameNow();
+		const username = readUser()?.name ?? "Guest";
+		const owner = readOwner();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);
 		messagesOfOtherTab.current = null;
@@ -69,9 +70,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 		);
 		if (controller.signal.aborted) return;
 		setWaiting(false);
-		const latest = messagesOfOtherTab.current ?? before;
 		// Who has logged out meanwhile leaves nothing behind.
-		if (username !== guest && nameNow() === guest) return setMessages(latest);
+		if (owner && owner !== readOwner()) return setMessages(readMessages());
+		const latest = messagesOfOtherTab.current ?? before;
 		if (typeof answer !== "string") return save([...latest, question, answer]);
 		setMessages(latest);
 		// A suggestion keeps its passage for another try.

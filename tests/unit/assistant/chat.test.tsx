@@ -27,18 +27,35 @@ it("a conversation in two tabs is shared: what the other asked is shown here, an
 	expect(lines).toEqual(["before", "meanwhile", "refund?", "Yes, within 20 days."]);
 });
 
-it("a question on its way when its asker logs out in another tab leaves nothing behind", async () => {
+it.each([
+	["logs out", null],
+	["makes way for another", tokenOf({ ...anna, id: "2" })],
+])("a question on its way when its asker %s in another tab leaves nothing behind", async (_, token) => {
 	localStorage.setItem(tokenKey, tokenOf(anna));
 	show();
 	type("refund?");
 	answer(() => {
 		localStorage.clear();
+		if (token) localStorage.setItem(tokenKey, token);
 		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 		return reply;
 	});
 	fireEvent.click(send());
 	await waitFor(() => expect(send().disabled).toBe(false));
 	expect([readMessages(), screen.queryByText("refund?"), field().value]).toEqual([[], null, ""]);
+});
+
+it("a question on its way when its asker's session expires is answered", async () => {
+	localStorage.setItem(tokenKey, tokenOf(anna));
+	show();
+	type("refund?");
+	answer(() => {
+		localStorage.setItem(tokenKey, tokenOf(anna, Date.now() / 1000 - 1));
+		return reply;
+	});
+	fireEvent.click(send());
+	await screen.findByText("Yes, within 20 days.");
+	expect(readMessages()).toHaveLength(2);
 });
 
 describe("a question", () => {
