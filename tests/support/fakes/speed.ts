@@ -1,18 +1,49 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { Worker as Thread } from "node:worker_threads";
 import type { Client } from "@m-lab/ndt7";
 import { afterEach } from "vitest";
 import { WebSocket } from "ws";
 import { createNdt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
 import { ping } from "../../../src/api/ping.ts";
 import { measure, type Progress, type TestResult } from "../../../src/features/speed/measure/measure.ts";
-import { WebWorker } from "../browser/web-worker.ts";
 import { listen } from "../listen.ts";
 
 const require = createRequire(import.meta.url);
 const client: Client = require("@m-lab/ndt7");
 const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${direction}-worker.js`);
+
+/** Globals of a browser's classic worker that Node lacks. */
+const inBrowser = `
+	const { parentPort, workerData } = require("node:worker_threads");
+	globalThis.self = globalThis;
+	globalThis.postMessage = (data) => parentPort.postMessage(data);
+	parentPort.on("message", (data) => globalThis.onmessage?.({ data }));
+	require("node:vm").runInThisContext(require("node:fs").readFileSync(workerData, "utf8"));
+`;
+
+/** A browser Worker on a Node thread, as far as the ndt7 client needs: script file, messages, terminate. */
+class WebWorker {
+	onmessage: ((event: { data: unknown }) => void) | null = null;
+	#thread: Thread;
+
+	constructor(file: string) {
+		this.#thread = new Thread(inBrowser, { eval: true, workerData: file });
+		this.#thread.on("message", (data) => this.onmessage?.({ data }));
+		this.#thread.on("error", (error) =>
+			this.onmessage?.({ data: { MsgType: "error", Error: String(error) } }),
+		);
+	}
+
+	postMessage(data: unknown): void {
+		this.#thread.postMessage(data);
+	}
+
+	terminate(): void {
+		void this.#thread.terminate();
+	}
+}
 
 /** Where the client looks for `Worker`. */
 (globalThis as { Worker?: unknown }).Worker = WebWorker;
