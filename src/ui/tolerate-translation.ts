@@ -1,6 +1,6 @@
 /**
- * A browser's translator replaces text nodes, which React then looks for in vain, and gives up the whole island
- * (https://github.com/facebook/react/issues/11538). What's gone counts as removed; what would come before it comes last.
+ * React would give up an island whose text nodes a browser's translator replaced (https://github.com/facebook/react/issues/11538).
+ * Their translations stay as they are: beside siblings, a text that changes or goes needs an element or a key of its own.
  */
 const { removeChild, insertBefore } = Node.prototype;
 

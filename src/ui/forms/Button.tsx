@@ -40,7 +40,7 @@ export function Button({
 			onClick={busy ? undefined : press}
 		>
 			{icon && <Icon path={icon} />}
-			{/* On a page that a browser translated, a text beside a sibling doesn't change. */}
+			{/* An element, as this text changes (tolerate-translation.ts). */}
 			<span>{(busy && busyLabel) || label}</span>
 		</button>
 	);
