@@ -7,7 +7,6 @@ import { DatabaseSync } from "node:sqlite";
 import type { Email } from "postal-mime";
 import { root } from "../folders.ts";
 import { freePort } from "../listen.ts";
-import type { RunningSite } from "./site.ts";
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
 
@@ -86,16 +85,13 @@ function emptyDatabase(folder: string): void {
 	}
 }
 
-export interface EdgeSite extends RunningSite {
-	/** Removes all accounts. */
-	empty(): void;
-}
+export type EdgeSite = Awaited<ReturnType<typeof startEdge>>;
 
 /**
  * The built site on the edge runtime: wrangler's workerd with the worker, its assets and a D1 database.
  * Mail stays in the outbox; there's no adjustable clock and no mail server.
  */
-export async function startEdge(): Promise<EdgeSite> {
+export async function startEdge() {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));
 	makeDatabase(join(folder, "d1"));
 	const port = await freePort();
@@ -131,6 +127,7 @@ export async function startEdge(): Promise<EdgeSite> {
 		mail: { mailTo: outboxIn(join(folder, "d1")) } as never,
 		notes: [],
 		pass: absent,
+		/** Removes all accounts. */
 		empty: () => emptyDatabase(join(folder, "d1")),
 		close,
 	};

@@ -11,25 +11,11 @@ import { openSqlite } from "../../../functions/db/sqlite.ts";
 import { type StartOptions, start } from "../../../functions/runtimes/node/server.ts";
 import { type CallOptions, call, type Success } from "../../../src/api/call.ts";
 import { botSolution } from "../fakes/bot.ts";
-import { type SmtpCatcher, startSmtp } from "../fakes/smtp.ts";
+import { startSmtp } from "../fakes/smtp.ts";
 import { dist } from "./dist-folder.ts";
 
-export interface RunningSite {
-	url: string;
-	mail: SmtpCatcher;
-	/** What the server says at its start. */
-	notes: readonly string[];
-	/** Advances the server's clock, in milliseconds. */
-	pass(ms: number): void;
-	close(): Promise<void>;
-}
-
-export interface Person {
-	name: string;
-	email: string;
-	password: string;
-	token: string;
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+export type Person = Awaited<ReturnType<typeof createPerson>>;
 
 let empty: Promise<Buffer> | undefined;
 /** The migrated, empty database that every site starts with. */
@@ -55,10 +41,7 @@ const cheap: StartOptions = { hasher: { ...hasherDefaults, cost: 10 }, botWork }
  * The built site and API in one Node process, as `npm start` runs them, with its own database and a real SMTP server.
  * `settings` are the operator's environment, `more` is for the test.
  */
-export async function startSite(
-	settings: Record<string, string> = {},
-	more: StartOptions = {},
-): Promise<RunningSite> {
+export async function startSite(settings: Record<string, string> = {}, more: StartOptions = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	const mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error", ...settings };
@@ -71,8 +54,10 @@ export async function startSite(
 	return {
 		url: running.config.origin,
 		mail,
+		/** What the server says at its start. */
 		notes: running.notes,
-		pass: (ms) => {
+		/** Advances the server's clock, in milliseconds. */
+		pass: (ms: number) => {
 			ahead += ms;
 		},
 		async close() {
@@ -107,7 +92,7 @@ export async function callSite<Input extends object, Answer, Refused extends Err
 export async function createPerson(
 	site: RunningSite,
 	who = { name: "Ada Lovelace", email: "ada@example.org" },
-): Promise<Person> {
+) {
 	const password = "a long passphrase";
 	const { email } = who;
 	await callSite(site, register, { ...who, password, ...(await botSolution(site.url)) });
