@@ -15,8 +15,9 @@ function holdPress(event: Event): void {
 	if (button.hasAttribute("aria-disabled") || island.dataset.pending) return;
 	button.setAttribute("aria-disabled", "true");
 	const { busy } = button.dataset;
-	if (!busy) return;
-	button.dataset.label = button.textContent;
-	button.textContent = busy;
+	const text = button.lastElementChild;
+	if (!busy || !text) return;
+	button.dataset.label = text.textContent;
+	text.textContent = busy;
 }
 for (const kind of ["click", "submit"]) addEventListener(kind, holdPress, true);

@@ -15,7 +15,8 @@ function restoreButtons(host: HTMLElement): void {
 	host.dataset.pending = "hydrating";
 	for (const button of host.querySelectorAll<HTMLElement>("button[aria-disabled]")) {
 		button.removeAttribute("aria-disabled");
-		if (button.dataset.label) button.textContent = button.dataset.label;
+		const text = button.lastElementChild;
+		if (text && button.dataset.label) text.textContent = button.dataset.label;
 		delete button.dataset.label;
 	}
 }

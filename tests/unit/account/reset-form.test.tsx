@@ -161,6 +161,7 @@ describe("the new-password form", () => {
 			const island = document.createElement("div");
 			Object.assign(island.dataset, { island: "Form", pending: "", props: JSON.stringify(form.props) });
 			island.innerHTML = renderToString(form, { identifierPrefix: "Form" });
+			const built = island.firstChild;
 			document.body.replaceChildren(island);
 			for (const input of island.querySelectorAll<HTMLInputElement>("[type=password]"))
 				input.value = "lantern quay";
@@ -169,13 +170,14 @@ describe("the new-password form", () => {
 			interfere(island);
 			await act(() => hydrate({ Form: ResetForm }));
 			await waitFor(() => expect(island.dataset.pending).toBeUndefined());
+			return island.firstChild === built;
 		};
 
 		it("is sent with the stored address and grant", async () => {
 			localStorage.setItem("email", "anna@example.org");
 			sessionStorage.setItem("reset-token", "anna@example.org grant");
 			answer({ code: 200, message: "" });
-			await hydrateSubmitted();
+			expect(await hydrateSubmitted()).toBe(true);
 			await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 			expect(sent).toHaveLength(1);
 			expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", reset_token: "grant" });
