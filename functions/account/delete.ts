@@ -8,7 +8,7 @@ import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveIfRequired, provePassword } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
-import { ApiError, createError } from "../http/api-error.ts";
+import { createError } from "../http/api-error.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -72,11 +72,8 @@ export const deleteAccount = signedInRoute(
 		const mail = composeMailTo(deps, { ...user, lang: readLocale(c) }, { kind: "deleted" });
 		const queries = removeUser(user, isDeletable, mail, deps.now());
 		const error = proof.consume.length > 0 ? "factor_wrong" : "reauth_required";
-		await applyWithProof(c, proof, queries, error).catch(async (refusal) => {
-			// Another request may have deleted the account, logged it out or set a new password meanwhile.
-			if (refusal instanceof ApiError) await findCaller(c);
-			throw refusal;
-		});
+		// Another request may have deleted the account, logged it out or set a new password meanwhile.
+		await applyWithProof(c, proof, queries, error, () => findCaller(c));
 		if (deps.truncateWal) deps.defer("log truncation", deps.truncateWal());
 		return reply("Account deleted successfully", {});
 	},

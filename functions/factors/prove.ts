@@ -146,16 +146,23 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
 	return { ...proof, condition: joinConditions(proof.condition, isSessionOpen(session.id)) };
 }
 
-/** In one batch. Returns the rows of the last statement; throws `error` if there are none, because the proof or what it's for was gone. */
+/**
+ * In one batch. Returns the rows of the last statement; throws `error` if there are none, because the proof or what it's for was gone.
+ * @param refuse may throw a better reason first
+ */
 export async function applyWithProof<Refused extends ServerErrorCode>(
 	c: RequestContext<Exclude<Refused, CommonError>>,
 	{ consume, uncount }: Pick<ProvenFactor, "consume" | "uncount">,
 	queries: Query[],
 	error: Refused,
+	refuse?: () => Promise<unknown>,
 ): Promise<Record<string, unknown>[]> {
 	const { deps } = c.var;
 	const rows = (await batch(deps.db, [...consume, ...queries])).at(-1) ?? [];
-	if (rows.length === 0) throw createError(c, error);
+	if (rows.length === 0) {
+		await refuse?.();
+		throw createError(c, error);
+	}
 	await uncount();
 	deliverLater(deps);
 	return rows;

@@ -102,13 +102,9 @@ export const manualSetup = [
 		const mail = composeMailTo(deps, user, { kind: "manual_password" });
 		const activityQueries = await prepareActivity(c, user.id, "manual_password");
 		const queries = [addMail(mail, canStore), ...activityQueries(canStore), putCredential(row, canStore)];
-		// Meanwhile the factor was used by another call, or an app became active.
+		// Meanwhile the factor was used by another call, an app became active, or the session ended.
 		const error = proof.consume.length > 0 ? "factor_wrong" : "second_factor_required";
-		const [createdRow] = await applyWithProof(c, proof, queries, error).catch(async (failure) => {
-			// Refuses if the session ended meanwhile.
-			await findCaller(c);
-			throw failure;
-		});
+		const [createdRow] = await applyWithProof(c, proof, queries, error, () => findCaller(c));
 		return reply("OK", { data: { user_name: String(createdRow?.userName), password } });
 	}),
 
