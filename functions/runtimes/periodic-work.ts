@@ -15,9 +15,9 @@ interface PeriodicWork {
 	run(deps: Deps): Promise<unknown>;
 }
 
-/** What both runtimes repeat. */
-export const periodicWork: Record<string, PeriodicWork> = {
-	mails: { every: minute / 4, run: deliverDue },
+/** What both runtimes repeat. @param maxMails of a run; all that are due by default */
+export const listPeriodicWork = (maxMails?: number): Record<string, PeriodicWork> => ({
+	mails: { every: minute / 4, run: (deps) => deliverDue(deps, maxMails) },
 	billing: { every: minute, run: runBillingTasks },
 	removals: { every: minute, run: runRemovals },
 	connections: { every: minute, run: ({ db, now }) => batch(db, [endStaleConnections(now())]) },
@@ -28,7 +28,7 @@ export const periodicWork: Record<string, PeriodicWork> = {
 			await truncateWal?.();
 		},
 	},
-};
+});
 
 /** Also periodic, but Node starts it only once the server answers. */
 export const statusWork: PeriodicWork = {

@@ -14,7 +14,7 @@ import type { AltchaWork } from "../../integrations/bot/altcha.ts";
 import { createMmdbGeo } from "../../integrations/geo/mmdb.ts";
 import { checkMail } from "../../mail/deliver.ts";
 import { minute, second } from "../../utils/time.ts";
-import { periodicWork } from "../periodic-work.ts";
+import { listPeriodicWork } from "../periodic-work.ts";
 import type { Config } from "../settings/config.ts";
 import { createIntegrations } from "../settings/integrations.ts";
 import { loadSecrets } from "../settings/secrets.ts";
@@ -153,7 +153,7 @@ export async function createNodeDeps(
 				await repairFutureTimes(deps.db, now());
 				dropOldBackups(config.dataDir, now());
 			});
-			for (const { every: ms, run: work } of Object.values(periodicWork)) every(ms, () => work(deps));
+			for (const { every: ms, run: work } of Object.values(listPeriodicWork())) every(ms, () => work(deps));
 		},
 		/** Waits for deferred work, then closes mail and database. */
 		async close() {

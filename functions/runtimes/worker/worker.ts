@@ -4,10 +4,9 @@ import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/env.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { createOutagePage } from "../../http/site/plain-page.ts";
-import { deliverDue } from "../../mail/deliver.ts";
 import { isApiPath } from "../../path-rules.ts";
 import { minute } from "../../utils/time.ts";
-import { periodicWork, statusWork } from "../periodic-work.ts";
+import { listPeriodicWork, statusWork } from "../periodic-work.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
 import { serveSite } from "./pages.ts";
 
@@ -24,7 +23,7 @@ const getApp = (env: Bindings): { deps: Deps; app: App } =>
 	});
 
 /** D1 allows a run a thousand queries: a mail takes four, billing up to 560, and all else some fifty. */
-const mails = { every: minute, run: (deps: Deps) => deliverDue(deps, 80) };
+const maxMails = 80;
 
 /** Cloudflare's entry point: requests, and periodic jobs every minute. */
 export default {
@@ -42,7 +41,7 @@ export default {
 		const minutes = Math.floor(event.scheduledTime / minute);
 		await execution.run(context, async () => {
 			const { deps } = getApp(env);
-			const parts = Object.entries({ ...periodicWork, mails, status: statusWork }).filter(
+			const parts = Object.entries({ ...listPeriodicWork(maxMails), status: statusWork }).filter(
 				([, { every }]) => minutes % (every / minute) === 0,
 			);
 			// Concurrent and isolated: a hanging mail server mustn't keep expired rows alive, and a failure mustn't end the others.
