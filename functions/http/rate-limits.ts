@@ -15,7 +15,7 @@ import type { AppEnv } from "./env.ts";
 import { describeError } from "./log.ts";
 import { getAddressBlock } from "./request/address.ts";
 
-/** Rate limits (`functions/SECURITY.md`). */
+/** Rate limits by name. */
 export const rateLimits = {
 	/** Failed logins, per e-mail and per IP address. */
 	login: [{ max: 5, ms: 15 * minute }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { environment, listNamesReadBy } from "../../functions/contract/environment.ts";
-import { renderConfiguration, renderRateLimits } from "../../functions/runtimes/operator/configuration.ts";
+import { renderConfiguration } from "../../functions/runtimes/operator/configuration.ts";
 import { filesUnder, textOf } from "./files.ts";
 
 const names = Object.keys(environment).sort();
@@ -12,11 +12,6 @@ const namesIn = (paths: string[]): Set<string> =>
 			[...textOf(path).matchAll(/\b(?:read|readSetting)\("(\w+)"\)/g)].map(([, n = ""]) => n),
 		),
 	);
-
-it("lists the rate limits as `npm run configuration` writes them", () => {
-	const [, section] = /(## Rate limits.*)/s.exec(textOf("functions/SECURITY.md")) ?? [];
-	expect(section).toBe(renderRateLimits());
-});
 
 it("names files in SECURITY.md that exist", () => {
 	const paths = [...textOf("functions/SECURITY.md").matchAll(/`([\w/-]+\.ts)`/g)].map(

@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EnvironmentName, environment, listNamesReadBy } from "../../contract/environment.ts";
-import { rateLimits } from "../../http/rate-limits.ts";
-import { day, hour, minute } from "../../utils/time.ts";
 
 /** The content of `deploy/configuration.md`. */
 export function renderConfiguration(): string {
@@ -30,42 +28,5 @@ export function renderConfiguration(): string {
 	].join("\n");
 }
 
-const resolveInFunctions = (path: string): string => join(import.meta.dirname, "../..", path);
-
-const units = [
-	[day, "day"],
-	[hour, "hour"],
-	[minute, "minute"],
-] as const;
-
-function formatWindow(ms: number): string {
-	const [unit, name] = units.find(([size]) => ms % size === 0) ?? [1, "millisecond"];
-	return ms === unit ? `a ${name}`.replace("a hour", "an hour") : `${ms / unit} ${name}s`;
-}
-
-/** The last section of `SECURITY.md`: each limit with its comment. */
-export function renderRateLimits(): string {
-	const source = readFileSync(resolveInFunctions("http/rate-limits.ts"), "utf8");
-	const rows = Object.entries(rateLimits).map(([name, windows]) => {
-		const comment = new RegExp(`/\\*\\* (.+) \\*/\\s+${name}: \\[`).exec(source)?.[1];
-		if (!comment) throw new Error(`http/rate-limits.ts doesn't say what ${name} counts`);
-		const counts = windows.map(({ max, ms }) => `${max} in ${formatWindow(ms)}`);
-		return `| \`${name}\` | ${counts.join(", ")} | ${comment} |`;
-	});
-	return [
-		"## Rate limits",
-		"",
-		"Written by `npm run configuration`; edit `http/rate-limits.ts` instead. They're counted in the database, under keyed hashes; IPv6 addresses by /64.",
-		"",
-		"| Name | At most | Counts |",
-		"|---|---|---|",
-		...rows,
-		"",
-	].join("\n");
-}
-
-if (import.meta.main) {
-	writeFileSync(resolveInFunctions("runtimes/deploy/configuration.md"), renderConfiguration());
-	const file = resolveInFunctions("SECURITY.md");
-	writeFileSync(file, readFileSync(file, "utf8").replace(/## Rate limits.*/s, renderRateLimits()));
-}
+if (import.meta.main)
+	writeFileSync(join(import.meta.dirname, "../deploy/configuration.md"), renderConfiguration());
