@@ -58,6 +58,12 @@ export const findRows = async <Table extends SQLiteTable>(
 export const findRow = async <Table extends SQLiteTable>(db: Db, table: Table, where: SQL | undefined) =>
 	(await findRows(db, table, where))[0] ?? null;
 
+/** A query of drizzle's builder, built once per database, because building takes far longer than running it. */
+export function prepareOnce<Prepared>(build: (db: Db) => { prepare(): Prepared }) {
+	const prepared = new WeakMap<Db, Prepared>();
+	return (db: Db) => prepared.getOrInsertComputed(db, () => build(db).prepare());
+}
+
 /** Whether a statement returns a row; with `RETURNING`, whether it changed anything. */
 export const hasRow =
 	(db: Db) =>

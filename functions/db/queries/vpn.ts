@@ -1,9 +1,8 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, findRow, type Query, queryRows, queryValue } from "../run.ts";
-import { customers, packages, vpnCredentials, vpnGateways } from "../schema/index.ts";
-import { compileSelect } from "../select.ts";
+import { batch, type Condition, findRow, prepareOnce, type Query, queryRows, queryValue } from "../run.ts";
+import { customers, packages, trials, users, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { trialColumns } from "./billing/trials.ts";
 
 type CredentialRow = typeof vpnCredentials.$inferSelect;
@@ -12,26 +11,28 @@ export type GatewayRow = typeof vpnGateways.$inferSelect;
 /** Milliseconds without a keepalive after which a connection no longer counts. */
 const keepaliveTimeout = 10 * minute;
 
-const selectOwners = (clauses: string) =>
-	compileSelect(
-		{ credential: getTableColumns(vpnCredentials) },
-		{
+const selectOwners = (db: Db) =>
+	db
+		.select({
+			credential: vpnCredentials,
 			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
 			pack: { id: packages.id, devices: packages.devices },
 			trial: trialColumns,
-		},
-		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
-			LEFT JOIN customers customer ON customer.user_id = credential.user_id
-			LEFT JOIN packages pack ON pack.id = customer.package_id
-			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${clauses}`,
-	);
-const selectByUserName = selectOwners("WHERE credential.user_name = ?");
+		})
+		.from(vpnCredentials)
+		.innerJoin(users, and(eq(users.id, vpnCredentials.userId), isNull(users.suspendedAt)))
+		.leftJoin(customers, eq(customers.userId, users.id))
+		.leftJoin(packages, eq(packages.id, customers.packageId))
+		.leftJoin(trials, eq(trials.userId, users.id));
 
-/** The owner of a user name, with plan and trial; null if the account is suspended. */
-export const findOwner = async (db: Db, userName: string) =>
-	(await selectByUserName(db, userName))[0] ?? null;
+const selectByUserName = prepareOnce((db) =>
+	selectOwners(db).where(eq(vpnCredentials.userName, sql.placeholder("userName"))),
+);
 
-export const listOwners = selectOwners("ORDER BY credential.slot");
+/** The owner of a user name, with plan and trial; undefined if the account is suspended. */
+export const findOwner = (db: Db, userName: string) => selectByUserName(db).get({ userName });
+
+export const listOwners = async (db: Db) => selectOwners(db).orderBy(vpnCredentials.slot);
 
 export const findCredential = (db: Db, userId: string) =>
 	findRow(db, vpnCredentials, eq(vpnCredentials.userId, userId));

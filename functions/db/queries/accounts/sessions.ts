@@ -1,8 +1,15 @@
-import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, findRow, findRows, type Query } from "../../run.ts";
-import { coinInvoices, customers, loginGrants, packages, sessions, users } from "../../schema/index.ts";
-import { compileSelect } from "../../select.ts";
+import { type Condition, findRow, findRows, prepareOnce, type Query } from "../../run.ts";
+import {
+	coinInvoices,
+	customers,
+	loginGrants,
+	packages,
+	sessions,
+	trials,
+	users,
+} from "../../schema/index.ts";
 import { trialColumns } from "../billing/trials.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { hasActiveApp } from "./factors.ts";
@@ -26,40 +33,47 @@ export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Qu
 	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${maxSessions})`;
 
-const selectSession = compileSelect(
-	{
-		session: {
-			id: sessions.id,
-			seenAt: sessions.seenAt,
-			createdAt: sessions.createdAt,
-			expiresAt: sessions.expiresAt,
-		},
-		user: getTableColumns(users),
-	},
-	{
-		customer: {
-			userId: customers.userId,
-			packageId: customers.packageId,
-			endsAt: customers.endsAt,
-			renews: customers.renews,
-			failedInvoice: customers.failedInvoice,
-			failedUrl: customers.failedUrl,
-		},
-		pack: { id: packages.id, name: packages.name, devices: packages.devices },
-		trial: trialColumns,
-		confirming: {
-			id: coinInvoices.id,
-			amount: coinInvoices.amount,
-			currency: coinInvoices.currency,
-			url: coinInvoices.url,
-		},
-	},
-	`FROM sessions session JOIN users user ON user.id = session.user_id
-		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages pack ON pack.id = customer.package_id
-		LEFT JOIN trials trial ON trial.mailbox = coalesce((SELECT mailbox FROM trials WHERE user_id = user.id), ?)
-		LEFT JOIN coin_invoices confirming ON confirming.id = (SELECT id FROM coin_invoices
-			WHERE user_id = user.id AND state = 'processing' ORDER BY created_at DESC LIMIT 1)
-		WHERE session.id = ? AND session.expires_at > ?`,
+const selectSession = prepareOnce((db) =>
+	db
+		.select({
+			session: {
+				id: sessions.id,
+				seenAt: sessions.seenAt,
+				createdAt: sessions.createdAt,
+				expiresAt: sessions.expiresAt,
+			},
+			user: users,
+			plan: {
+				userId: customers.userId,
+				packageId: customers.packageId,
+				endsAt: customers.endsAt,
+				renews: customers.renews,
+				failedInvoice: customers.failedInvoice,
+				failedUrl: customers.failedUrl,
+			},
+			pack: { id: packages.id, name: packages.name, devices: packages.devices },
+			trial: trialColumns,
+			confirming: {
+				id: coinInvoices.id,
+				amount: coinInvoices.amount,
+				currency: coinInvoices.currency,
+				url: coinInvoices.url,
+			},
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(customers, eq(customers.userId, users.id))
+		.leftJoin(packages, eq(packages.id, customers.packageId))
+		.leftJoin(
+			trials,
+			sql`${trials.mailbox} = coalesce((SELECT mailbox FROM trials WHERE user_id = ${users.id}), ${sql.placeholder("mailbox")})`,
+		)
+		.leftJoin(
+			coinInvoices,
+			sql`${coinInvoices.id} = (SELECT id FROM coin_invoices
+				WHERE user_id = ${users.id} AND state = 'processing' ORDER BY created_at DESC LIMIT 1)`,
+		)
+		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now")))),
 );
 
 /**
@@ -67,10 +81,10 @@ const selectSession = compileSelect(
  * because it runs on every authenticated request. @param mailbox the user's, as stored with trials
  */
 export async function findSession(db: Db, id: string, mailbox: string, now: number) {
-	const [row] = await selectSession(db, mailbox, id, now);
+	const row = await selectSession(db).get({ id, mailbox, now });
 	if (!row) return null;
-	const { customer, pack, ...owner } = row;
-	return { ...owner, plan: customer && { ...customer, pack } };
+	const { plan, pack, ...owner } = row;
+	return { ...owner, plan: plan && { ...plan, pack } };
 }
 
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSession>>>;
