@@ -1,6 +1,6 @@
 /**
  * The site's languages. To add one, add its code here, its countries below, and a folder beside this file;
- * `npm run missing -- es` lists what it lacks. Every page's script includes the codes only.
+ * `npm run content -- missing es` lists what it lacks. Every page's script includes the codes only.
  */
 export const localeCodes = ["en", "ar", "fr", "ru"] as const;
 export type Locale = (typeof localeCodes)[number];

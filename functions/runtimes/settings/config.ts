@@ -145,6 +145,6 @@ export function listStartupNotes(config: Config, key: string | undefined): strin
 		config.bot.kind === "off" && "The bot check is off (BOT_CHECK=off).",
 		!config.geoCityDb && "Locations are countries only, from embedded data (set GEOIP_CITY_DB for cities).",
 		!config.tiles && "Maps show only land and borders (set TILES_URL for streets).",
-		placeholderCount > 0 && `${placeholderCount} facts are placeholders to fill in (npm run placeholders).`,
+		placeholderCount > 0 && `${placeholderCount} facts are made up so far (npm run content -- placeholders).`,
 	].filter((line) => typeof line === "string");
 }

@@ -1,7 +1,6 @@
 import { readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
-import { localeCodes } from "../../../i18n/locales.ts";
 
 /** A language's unpublished texts by day, or "draft"; without a title if not written. @param root the project's folder */
 export function listDrafts(code: string, moment: number, root = resolvePath("")) {
@@ -27,17 +26,11 @@ function readTitle(root: string, path: string): string | undefined {
 	}
 }
 
-/** `npm run drafts`: drafts and scheduled texts by language. */
-export function report(moment: number, root = resolvePath("")): string {
-	const names = new Intl.DisplayNames(["en"], { type: "language" });
-	return localeCodes
-		.map((code) => {
-			const lines = listDrafts(code, moment, root).map(({ day, path, title }) =>
-				`  ${day.padEnd(10)}  ${path}  ${title ?? "not written: English is shown"}`.trimEnd(),
-			);
-			return [`${names.of(code)} (${code}): ${lines.length || "nothing"} waiting`, ...lines].join("\n");
-		})
-		.join("\n\n");
+/** A language's drafts and scheduled texts as text. */
+export function reportDrafts(code: string, moment: number, root?: string): string {
+	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code);
+	const lines = listDrafts(code, moment, root).map(({ day, path, title }) =>
+		`  ${day.padEnd(10)}  ${path}  ${title ?? "not written: English is shown"}`.trimEnd(),
+	);
+	return [`${name} (${code}): ${lines.length || "nothing"} waiting`, ...lines, ""].join("\n");
 }
-
-export const run = (): void => console.log(report(Date.now()));

@@ -1,9 +1,8 @@
-import { dirname } from "node:path";
 import { questionWords, themes } from "../../../content/readers/help/questions.ts";
 import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
-import { defaultLocale, getLocaleEntry, isLocale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, getLocaleEntry, isLocale } from "../../../i18n/locales.ts";
 import { findTemplateFaults } from "../checks/post-template.ts";
 import { findOlderTexts } from "./older.ts";
 
@@ -111,59 +110,35 @@ export function findGaps(code: string): Gap[] {
 	];
 }
 
-/** Words of questions that were deleted, in every language. */
-export function findOrphans(): string[] {
-	const ids = new Set(themes.flatMap((theme) => theme.questions.map(({ id }) => `${theme.id}/${id}`)));
-	return [...questionWords].flatMap(([path, { questions }]) =>
-		Object.keys(questions)
-			.filter((id) => !ids.has(`${dirname(path)}/${id}`))
-			.map((id) => `content/questions/${path}.json: ${id}`),
-	);
-}
-
-/** Joins the files of a folder in one line, if there are many. */
-function groupByFolder(lines: readonly string[]): string[] {
-	if (lines.length < 10 || lines.some((line) => line.includes(": "))) return [...lines];
-	const folders = Map.groupBy(lines, (path) => path.slice(0, path.lastIndexOf("/")));
-	return [...folders].map(([folder, paths]) => {
-		const names = paths.map((path) => path.slice(folder.length + 1).replace(".json", ""));
-		return `${folder} (${names.length}): ${names.join(", ")}`;
+/** A language's words of questions that were deleted. */
+export const findOrphans = (code: string): string[] =>
+	themes.flatMap((theme) => {
+		const path = `${theme.id}/${code}`;
+		const { questions = {} } = questionWords.get(path) ?? {};
+		return Object.keys(questions)
+			.filter((id) => !theme.questions.some((question) => question.id === id))
+			.map((id) => `content/questions/${path}.json: ${id}`);
 	});
-}
 
-/** Formats the gaps: every kind with its count and what it lacks. */
-export function report(code: string, gaps: readonly Gap[]): string {
-	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
-	const open = gaps.filter(({ lines }) => lines.length);
-	const parts = open.map(({ kind, lines, there, all, until }) =>
-		[
+/** What a language lacks, and what else is to be done in it, as text. @param code ISO 639-1: "es" */
+export function reportMissing(code: string): string {
+	if (!/^[a-z]{2,3}$/.test(code))
+		throw new ContentError([`${code} is no code of a language: npm run content -- missing es`]);
+	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code);
+	const gaps = findGaps(code).filter(({ lines }) => lines.length);
+	const parts: [title: string, lines: string[]][] = [
+		...gaps.map(({ kind, lines, there, all, until }): [string, string[]] => [
 			`${kind}: ${there} of ${all}; until then ${until}`,
-			...groupByFolder(lines).map((line) => `  ${line}`),
-		].join("\n"),
-	);
-	const done = gaps.filter(({ lines, all }) => !lines.length && all).map(({ kind }) => kind);
+			lines,
+		]),
+		["Older than their English; git log -p of that shows what changed", findOlderTexts(code)],
+		["Words of deleted questions, to be deleted too", findOrphans(code)],
+	];
 	return [
-		`${name} (${code}) ${open.length ? `lacks something of ${open.length} kinds` : "lacks nothing"}.`,
-		...parts,
-		...(done.length ? [`Complete: ${done.join(", ")}.`] : []),
+		`${name} (${code}) lacks ${gaps.length ? `something of ${gaps.length} kinds` : "nothing"}.`,
+		...parts.flatMap(([title, lines]) =>
+			lines.length ? [title, ...lines.map((line) => `  ${line}`)].join("\n") : [],
+		),
+		"",
 	].join("\n\n");
-}
-
-/** `npm run missing -- es`: what a language lacks, or every language without an argument. */
-export function run(codes: string[]): void {
-	for (const code of codes.length ? codes : localeCodes) {
-		if (!/^[a-z]{2,3}$/.test(code))
-			throw new ContentError([`${code} is no code of a language: npm run missing -- es`]);
-		console.log(`${report(code, findGaps(code))}\n`);
-		const older = findOlderTexts(code);
-		if (!older.length) continue;
-		const more = codes.length
-			? "git log -p of the English shows what changed"
-			: `npm run missing -- ${code} lists them`;
-		console.log(`Older than their English: ${older.length}; ${more}`);
-		console.log(codes.length ? `${older.map((path) => `  ${path}`).join("\n")}\n` : "");
-	}
-	const orphans = findOrphans();
-	if (orphans.length)
-		console.log(`Words of deleted questions, to be deleted too:\n  ${orphans.join("\n  ")}`);
 }

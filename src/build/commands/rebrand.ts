@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { findFiles, resolvePath } from "../../../content/readers/read/disk.ts";
@@ -9,22 +8,14 @@ import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { toSlug } from "./new-post.ts";
 import plainWords from "./plain-words.json" with { type: "json" };
 
-const fields = brandFile.shape;
-/** The questions asked for a new name, each with a check of the answer. */
-const questions = {
-	short: ["Short name, as in a sentence", fields.shortName],
-	slug: ["Name of downloaded files and of /why<name>", fields.slug],
-	origin: ["Address of the site", fields.origin],
-	organisation: ["Company, as legal pages name it", fields.postal.shape.organisation],
-	ar: ["Short name in Arabic letters", fields.shortName],
-	ru: ["How Russians type it in Cyrillic letters", fields.shortName],
-} as const;
-export type Answers = { name: string } & Partial<Record<keyof typeof questions, string>>;
+/** What can be chosen besides the name; `ar` and `ru` are its spellings in Arabic and Cyrillic letters. */
+const flags = ["short", "slug", "origin", "organisation", "ar", "ru"] as const;
+export type Answers = { name: string } & Partial<Record<(typeof flags)[number], string>>;
 
 const readBrand = (root: string) => JSON.parse(readFileSync(join(root, "content/brand.json"), "utf8"));
 
-/** Default answers: the present value if the name stays, otherwise one derived from the name. */
-function chooseDefaults(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
+/** Answers, completed by the present values if the name stays, and otherwise by what follows from it. */
+function completeAnswers(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
 	const { name } = answers;
 	const short = answers.short || name.replace(/ VPN$/i, "");
 	const origin = `https://${toSlug(name).replaceAll("-", "")}.example`;
@@ -45,10 +36,11 @@ function chooseDefaults(old: ReturnType<typeof readBrand>, answers: Answers): Re
 const writeJson = (path: string, data: unknown) =>
 	writeFileSync(path, `${JSON.stringify(data, null, "\t")}\n`);
 
-/** Renames the project in a folder; mark and colours stay. Throws a ContentError if an answer is invalid. */
-export function rebrand(root: string, answers: Answers): void {
+/** Renames the project in a folder; mark and colours stay. Returns what it chose; throws a ContentError if that is invalid. */
+export function rebrand(root: string, answers: Answers): Required<Answers> {
 	const old = readBrand(root);
-	const { name, short, slug, origin, organisation, ar, ru } = chooseDefaults(old, answers);
+	const chosen = completeAnswers(old, answers);
+	const { name, short, slug, origin, organisation, ar, ru } = chosen;
 	const host = origin.replace(/^\w+:\/\//, "");
 	const emails =
 		origin === old.origin
@@ -71,6 +63,7 @@ export function rebrand(root: string, answers: Answers): void {
 			edge,
 			readFileSync(edge, "utf8").replace(old.origin, () => origin),
 		);
+	return chosen;
 }
 
 /** Files that still contain a name, relative to the project's folder. */
@@ -79,32 +72,18 @@ const findFilesNaming = (name: string): string[] =>
 		readFileSync(resolvePath(path), "utf8").toLowerCase().includes(name.toLowerCase()),
 	);
 
-/** `npm run rebrand -- "New VPN"`: asks for what it needs; `--yes` uses flags and default answers instead. */
-export async function run(): Promise<void> {
-	const flags = Object.fromEntries(Object.keys(questions).map((key) => [key, { type: "string" as const }]));
-	const { values, positionals } = parseArgs({
-		allowPositionals: true,
-		options: { ...flags, yes: { type: "boolean" } },
-	});
+/** `npm run rebrand -- "New VPN" [--slug …]`: without a flag, a value follows from the name. */
+export function run(): void {
+	const options = Object.fromEntries(flags.map((flag) => [flag, { type: "string" as const }]));
+	const { values, positionals } = parseArgs({ allowPositionals: true, options });
 	const name = positionals.join(" ").trim();
 	if (!name) throw new ContentError(['write the new name: npm run rebrand -- "New VPN"']);
 	const before = readBrand(resolvePath(""));
-	const answers: Answers = { name, ...(values as Partial<Answers>) };
-	if (!values.yes) {
-		const terminal = createInterface(process.stdin, process.stdout);
-		for (const key of Object.keys(questions) as (keyof typeof questions)[])
-			while (!answers[key]) {
-				const [question, schema] = questions[key];
-				const proposed = chooseDefaults(before, answers)[key];
-				const answer = (await terminal.question(`${question} [${proposed}]: `)).trim() || proposed;
-				const { success, error } = schema.safeParse(answer);
-				if (success) answers[key] = answer;
-				else console.log(`  It has to be ${error.issues[0]?.message}.`);
-			}
-		terminal.close();
-	}
-	rebrand(resolvePath(""), answers);
-	console.log(`${before.name} is now ${name}. Left for you:
+	const chosen = rebrand(resolvePath(""), { name, ...values });
+	console.log(`${before.name} is now ${name}. Run it again to change one of these:
+${flags.map((flag) => `  --${flag} ${JSON.stringify(chosen[flag])}`).join("\n")}`);
+	if (name === before.name) return;
+	console.log(`Left for you:
   content/mark/       the mark, large and small
   content/brand.json  colors; forms of the name in Russian, if you write it in Cyrillic letters
   i18n/*/brand.json   what the name means: plain words stand there now
@@ -112,5 +91,7 @@ export async function run(): Promise<void> {
 Still naming ${before.shortName}:`);
 	for (const file of findFilesNaming(before.shortName)) console.log(`  ${file}`);
 	console.log("Made up until you fill it in:");
-	spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, "placeholders"], { stdio: "inherit" });
+	spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, "content", "placeholders"], {
+		stdio: "inherit",
+	});
 }

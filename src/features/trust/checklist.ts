@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[number];
 type Question = Record<"id" | "ask" | "why" | "check", string> & { more?: string };
 type Words = Question & Partial<Record<Rating, string>>;
 interface Point extends Question {
-	/** Missing if the operator hasn't answered; `npm run placeholders` lists those. */
+	/** Missing if the operator hasn't answered; `npm run content -- placeholders` lists those. */
 	rating?: Rating;
 	answer?: string;
 	href?: string;

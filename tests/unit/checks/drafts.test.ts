@@ -8,7 +8,7 @@ import { guideFile } from "../../../content/readers/help/guides.ts";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { findExpiry } from "../../../functions/runtimes/node/build/site-build.ts";
-import { listDrafts, report } from "../../../src/build/commands/drafts.ts";
+import { listDrafts, reportDrafts } from "../../../src/build/commands/drafts.ts";
 import { findOlderTexts } from "../../../src/build/commands/older.ts";
 import { loadTexts } from "../../../src/build/plugins/text-loader.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -88,10 +88,11 @@ describe("a folder of texts", () => {
 			undefined,
 		]);
 		expect(listDrafts("en", morning, folder.path)).toHaveLength(2);
-		const text = report(eve, folder.path);
 		const line = /^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/;
-		expect(text).toMatch(line);
-		expect(text).toMatch(/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/);
+		expect(reportDrafts("en", eve, folder.path)).toMatch(line);
+		expect(reportDrafts("fr", eve, folder.path)).toMatch(
+			/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/,
+		);
 	});
 
 	it("skips no broken file", () =>

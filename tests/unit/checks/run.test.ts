@@ -31,7 +31,7 @@ it.each<[string, (valid: string) => string, string]>([
 ])("a command reports with a message that the brand's file is %s", async (_, broken, sentence) => {
 	const valid = readFileSync(brand(), "utf8");
 	writeFileSync(brand(), broken(valid));
-	const child = start("drafts");
+	const child = start("content", "drafts");
 	const output = await text(child.stderr);
 	writeFileSync(brand(), valid);
 	expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
@@ -40,7 +40,7 @@ it.each<[string, (valid: string) => string, string]>([
 });
 
 it.each([
-	[["stale", "foo"], "npm run stale: foo is no day, such as 2026-11-30\n"],
+	[["content", "stale", "foo"], "npm run content -- stale: foo is no day, such as 2026-11-30\n"],
 	[["../chat/ask", "hello", "--lang", "de"], "npm run ask: there is no language de, only en, ar, fr, ru\n"],
 ])(
 	"%j is refused in a sentence",

@@ -1,0 +1,59 @@
+import { listPlaceholders } from "../../../content/placeholders.ts";
+import { claimsData, getCanonical } from "../../../content/readers/claims.ts";
+import { readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { reportDrafts } from "./drafts.ts";
+import { reportMissing } from "./missing.ts";
+
+/** Every number that copy states, with contradicting values of its source. */
+const reportClaims = (): string[] =>
+	Object.entries(claimsData.claims).flatMap(([name, claim]) => [
+		`${name} (${claim.unit}): ${getCanonical(claim)}`,
+		...(claim.readings ?? []).map(
+			({ value, places }) => `  its source: ${String(value).padEnd(10)} ${places.join(", ")}`,
+		),
+	]);
+
+/** Made-up facts to replace before the site goes public. */
+function reportPlaceholders(): string[] {
+	const list = listPlaceholders();
+	return [...list.map(({ where, wanted }) => `${where}\n  ${wanted}`), `${list.length} to fill in.`];
+}
+
+/** What nobody checked in the half year before a day, oldest first. */
+function reportStale(day: string | number = Date.now()): string[] {
+	const limit = new Date(day);
+	if (Number.isNaN(limit.getTime()))
+		throw new ContentError([`npm run content -- stale: ${day} is no day, such as 2026-11-30`]);
+	limit.setUTCMonth(limit.getUTCMonth() - 6);
+	const lastDay = limit.toISOString().slice(0, 10);
+	const files = Object.entries(
+		readJsonFiles(
+			"content/{countries/*,law-notes/*,services/*/*,blog/*/post,guides/*/guide,protocols,glossary,helplines}.json",
+		) as Record<string, { checked?: string }>,
+	);
+	const stale = files
+		.map(([path, { checked = "" }]) => ({ path, checked }))
+		.filter(({ checked }) => checked < lastDay)
+		.sort((a, b) => a.checked.localeCompare(b.checked));
+	return [
+		...stale.map(({ path, checked }) => `${(checked || "never").padEnd(10)}  ${path}`),
+		`${stale.length} of ${files.length} were never checked, or last before ${lastDay}.`,
+	];
+}
+
+const reports: Record<string, (...args: string[]) => string[]> = {
+	claims: reportClaims,
+	drafts: () => localeCodes.map((code) => reportDrafts(code, Date.now())),
+	missing: (...codes) => (codes.length ? codes : localeCodes).map(reportMissing),
+	placeholders: reportPlaceholders,
+	stale: reportStale,
+};
+
+/** `npm run content -- missing es`: what the content states, hides, lacks, makes up, or hasn't had checked. */
+export function run([name = "", ...args]: string[]): void {
+	const report = Object.hasOwn(reports, name) && reports[name];
+	if (!report) throw new ContentError([`npm run content -- ${Object.keys(reports).join("|")}`]);
+	console.log(report(...args).join("\n"));
+}
