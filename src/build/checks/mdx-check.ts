@@ -25,7 +25,7 @@ const attributesOf: Readonly<Record<string, Readonly<Record<string, readonly str
 	List: { "kind!": ["tick", "cross"] },
 	Page: { "to!": pageNames, more: words },
 	PayBy: {},
-	Picture: { src: words, alt: words, caption: words },
+	Picture: { "src!": words, "alt!": words, caption: words },
 	Records: {},
 	Service: {
 		"category!": [...new Set(services.map(({ folder }) => folder))],
@@ -51,12 +51,14 @@ const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\
 function findElementFaults(
 	{ name, attributes = [], children = [] }: MdxNode,
 	pieces: readonly string[],
+	pictures: readonly string[],
 ): string[] {
 	if (!name || !pieces.includes(name))
 		return [`<${name ?? ""}> is not among the pieces of content/writing-posts.md`];
 	const known = new Map(Object.entries(attributesOf[name] ?? {}));
+	const given = attributes.filter(({ value }) => String(value ?? "").trim());
 	const missing = [...known.keys()]
-		.filter((key) => key.endsWith("!") && !attributes.some((attribute) => `${attribute.name}!` === key))
+		.filter((key) => key.endsWith("!") && !given.some((attribute) => `${attribute.name}!` === key))
 		.map((key) => `<${name}> lacks ${key.slice(0, -1)}: write <${name} ${key.slice(0, -1)}="…"`);
 	if (name === "Page" && !children.length)
 		missing.push('<Page> holds the words of a link: write <Page to="…">words</Page>');
@@ -70,14 +72,18 @@ function findElementFaults(
 			return [`<${name}> has no attribute ${attribute.name}`];
 		if (attribute.value && typeof attribute.value === "object")
 			return [`${attribute.name} of <${name}> must be text in quotes, not {code}`];
-		if (attribute.name === "cite" && !isSafeLink(String(attribute.value)))
+		if (name === "Picture" && attribute.name === "src" && !pictures.includes(value))
+			return [
+				`no picture here is called "${value}": put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`,
+			];
+		if (attribute.name === "cite" && !isSafeLink(value))
 			return [`${attribute.name} of <${name}> must be an https address`];
 		return [];
 	});
 	return [...missing, ...faults];
 }
 
-function findNodeFaults(node: MdxNode, pieces: readonly string[]): string[] {
+function findNodeFaults(node: MdxNode, pieces: readonly string[], pictures: readonly string[]): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
 			return ["import and export are code: the pieces of content/writing-posts.md need none"];
@@ -86,7 +92,7 @@ function findNodeFaults(node: MdxNode, pieces: readonly string[]): string[] {
 			return isPlain(node.value ?? "") ? [] : [`{${node.value}} is code; write \\{ for a brace`];
 		case "mdxJsxFlowElement":
 		case "mdxJsxTextElement":
-			return findElementFaults(node, pieces);
+			return findElementFaults(node, pieces, pictures);
 		case "html":
 			return ["raw HTML isn't allowed"];
 		case "image":
@@ -110,8 +116,12 @@ function findNodeFaults(node: MdxNode, pieces: readonly string[]): string[] {
 	}
 }
 
-/** What a text must not contain, each with its line: scripts, unsafe links, code, other components. */
-export function findMdxFaults(source: string, allowed = postPieces): string[] {
+/** What a text must not contain, each with its line: scripts, unsafe links, code, other components. @param pictures beside it */
+export function findMdxFaults(
+	source: string,
+	allowed = postPieces,
+	pictures: readonly string[] = [],
+): string[] {
 	let queue: MdxNode[];
 	try {
 		queue = parseMdx(source);
@@ -127,7 +137,8 @@ export function findMdxFaults(source: string, allowed = postPieces): string[] {
 		const place = node.type === "link" && node.url?.startsWith("#") ? decode(node.url.slice(1)) : "";
 		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place))
 			faults.push(`line ${line}: no heading here is called #${place}`);
-		for (const fault of findNodeFaults(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
+		for (const fault of findNodeFaults(node, allowed, pictures))
+			faults.push(line ? `line ${line}: ${fault}` : fault);
 		queue.push(...(node.children ?? []));
 	}
 	return faults;

@@ -5,44 +5,24 @@ import { guideHead, incidentHead, legalHead, postHead } from "../../../content/r
 import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
-import { findCharacterFaults, findHeadFaults } from "./describe-faults.ts";
+import { findCharacterFaults, findHeadFaults, findTemplateFaults } from "./describe-faults.ts";
 import { findMdxFaults } from "./mdx-check.ts";
-import { findPictureFaults, findPictureFileFaults, isPicture } from "./picture-check.ts";
-import { findTemplateFaults } from "./post-template.ts";
 
 /** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
 interface Kind {
 	/** The data file beside its texts, if it has one. */
 	dataFile?: string;
 	head: z.ZodObject;
-	/** Components it may use, if not those of posts. */
+	/** Components it may use, if not those of posts, which may have pictures. */
 	pieces?: readonly string[];
-	/** Further checks of a text. @param file absolute path */
-	more?(text: string, file: string): string[];
 }
-
-function listPictureFaults(text: string, file: string): string[] {
-	const english = join(dirname(file), `${defaultLocale}.mdx`);
-	const isTranslation = file !== english && existsSync(english);
-	return findPictureFaults(
-		text,
-		existsSync(dirname(file)) ? readdirSync(dirname(file)) : [],
-		isTranslation ? readFileSync(english, "utf8") : undefined,
-	);
-}
-
-const guidePieces = ["Brand", "Callout", "Claim", "Page", "bdi", "br", "kbd"];
 
 const kinds: Record<string, Kind> = {
-	blog: { dataFile: "post.json", head: postHead, more: listPictureFaults },
+	blog: { dataFile: "post.json", head: postHead },
 	guides: {
 		dataFile: "guide.json",
 		head: guideHead,
-		pieces: guidePieces,
-		more: (text) =>
-			findMdxFaults(text, guidePieces).length || parseGuideParts(text).length
-				? []
-				: ["has no numbered list of steps under a ## heading"],
+		pieces: ["Brand", "Callout", "Claim", "Page", "bdi", "br", "kbd"],
 	},
 	incidents: {
 		dataFile: "incident.json",
@@ -55,35 +35,59 @@ const kinds: Record<string, Kind> = {
 	},
 };
 
-const findBodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
-	...findMdxFaults(text, pieces),
-	...(more?.(text, file) ?? []),
-	...findCharacterFaults(text),
-];
+const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
+/** Most megabytes of an original; readers get a much smaller version. */
+const maxPictureSize = 10;
 
-/** Mistakes that keep a text from being rendered. @param path from the project's folder */
-export function findRunFaults(path: string, text: string): string[] {
-	const kind = kinds[path.split("/")[1] ?? ""];
-	return kind ? findBodyFaults(text, resolvePath(path), kind) : [];
+const listAlts = (text: string) => [...text.matchAll(/<Picture\b[^>]*\balt="([^"]+)"/g)];
+
+/** Descriptions of pictures that a translation has in English. */
+const findEnglishAlts = (text: string, english: string): string[] =>
+	listAlts(text)
+		.filter(([, alt]) => listAlts(english).some((other) => other[1] === alt))
+		.map(({ index, 1: alt }) => {
+			const line = text.slice(0, index).split("\n").length;
+			return `line ${line}: alt="${alt}" is the English one: write it in this language`;
+		});
+
+/** Not what an editor or file manager leaves behind, such as `.DS_Store` and `en.mdx~`. */
+const isOurs = (name: string): boolean => !/^\.|~$/.test(name);
+const listFolder = (folder: string): string[] =>
+	existsSync(folder) ? readdirSync(folder).filter(isOurs) : [];
+
+/** Mistakes that keep a text from being rendered. @param file absolute path */
+function findBodyFaults(kind: Kind, file: string, text: string): string[] {
+	const faults = findMdxFaults(text, kind.pieces, listFolder(dirname(file)).filter(isPicture));
+	if (kind === kinds.guides && !faults.length && !parseGuideParts(text).length)
+		faults.push("has no numbered list of steps under a ## heading");
+	const english = join(dirname(file), `${defaultLocale}.mdx`);
+	if (file !== english && existsSync(english))
+		faults.push(...findEnglishAlts(text, readFileSync(english, "utf8")));
+	return [...faults, ...findCharacterFaults(text)];
 }
 
-/** Mistakes of pictures, and files that don't belong in the folder. */
-function findOtherFaults(
-	folder: string,
-	file: string,
-	files: readonly string[],
-	allowed: readonly string[],
-): string[] {
-	const hasPictures = allowed.includes("post.json");
-	if (hasPictures && isPicture(file)) {
-		const texts = files
-			.filter((name) => name.endsWith(".mdx"))
-			.map((name) => [name, readFileSync(join(folder, name), "utf8")]);
-		return findPictureFileFaults(file, statSync(join(folder, file)).size, Object.fromEntries(texts));
-	}
-	return hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
-		? ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"]
-		: [`unexpected file; allowed are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
+/** The same by its path from the project's folder. */
+export function findRunFaults(path: string, text: string): string[] {
+	const kind = kinds[path.split("/")[1] ?? ""];
+	return kind ? findBodyFaults(kind, resolvePath(path), text) : [];
+}
+
+function findPictureFaults(folder: string, file: string): string[] {
+	const texts = listFolder(folder).filter((name) => name.endsWith(".mdx"));
+	const without = texts.filter((name) => !readFileSync(join(folder, name), "utf8").includes(`src="${file}"`));
+	const component = `<Picture src="${file}" alt="…" />`;
+	const size = statSync(join(folder, file)).size / 1024 ** 2;
+	return [
+		...(/^[\w-]+\.\w+$/.test(file)
+			? []
+			: ["a picture is called like-this.jpg, in Latin letters without blanks"]),
+		...(size > maxPictureSize
+			? [`has ${Math.round(size)} MB: at most ${maxPictureSize}, save it smaller`]
+			: []),
+		...(without.length < texts.length
+			? without.map((name) => `is not in ${name}: write ${component} there too`)
+			: [`is shown by no text: write ${component} in ${defaultLocale}.mdx, or take it away`]),
+	];
 }
 
 /** Whether a text is a draft; false if its data can't be read, which is a mistake of its own. */
@@ -95,45 +99,47 @@ function isDraft(dataFile: string): boolean {
 	}
 }
 
-/** Not what an editor or file manager leaves behind, such as `.DS_Store` and `en.mdx~`. */
-const isOurs = (name: string): boolean => !/^\.|~$/.test(name);
+function findFileFaults(kind: Kind, folder: string, file: string): string[] {
+	const { dataFile = "", head, pieces } = kind;
+	// Checked by its reader.
+	if (file === dataFile) return [];
+	const texts = [...localeCodes, ...draftCodes].map((code) => `${code}.mdx`);
+	if (texts.includes(file)) {
+		const text = readFileSync(join(folder, file), "utf8");
+		return [
+			...(isDraft(join(folder, dataFile)) ? [] : findTemplateFaults(text)),
+			...findHeadFaults(text, head, dataFile),
+			...findBodyFaults(kind, join(folder, file), text),
+		];
+	}
+	if (!pieces && isPicture(file)) return findPictureFaults(folder, file);
+	if (!pieces && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file))
+		return ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"];
+	const allowed = [dataFile, ...texts].filter(Boolean).join(", ");
+	return [`unexpected file; allowed are ${allowed}${pieces ? "" : " and pictures"}`];
+}
 
 /** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
 export function findFolderFaults(name: string, base = resolvePath(`content/${name}`)): string[] {
 	const kind = kinds[name];
-	if (!kind || !existsSync(base)) return [];
-	const { dataFile = "", head } = kind;
-	const ids = readdirSync(base, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => name)
-		.filter(isOurs);
-	const needed = [dataFile, `${defaultLocale}.mdx`].filter(Boolean);
-	const allowed = [...new Set([...needed, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)])];
-	const faultsOf = (file: string, id: string, files: readonly string[]): string[] => {
-		const path = join(base, id, file);
-		if (!allowed.includes(file)) return findOtherFaults(join(base, id), file, files, allowed);
-		const text = readFileSync(path, "utf8");
-		// Checked by its reader.
-		if (file === dataFile) return [];
-		return [
-			...(isDraft(join(base, id, dataFile)) ? [] : findTemplateFaults(text)),
-			...findHeadFaults(text, head, dataFile),
-			...findBodyFaults(text, path, kind),
-		];
+	if (!kind) return [];
+	const needed = {
+		...(kind.dataFile && { [kind.dataFile]: "copy it from the text beside it" }),
+		[`${defaultLocale}.mdx`]: "write the English first",
 	};
+	const ids = listFolder(base).filter((id) => statSync(join(base, id)).isDirectory());
 	return ids.flatMap((id) => {
-		const files = readdirSync(join(base, id)).filter(isOurs);
+		const files = listFolder(join(base, id));
 		return [
-			...needed
-				.filter((file) => !files.includes(file))
-				.map(
-					(file) =>
-						`${id}/${file} is missing: ${file === dataFile ? "copy it from the text beside it" : "write the English first"}`,
-				),
+			...Object.entries(needed).flatMap(([file, remedy]) =>
+				files.includes(file) ? [] : `${id}/${file} is missing: ${remedy}`,
+			),
 			...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
 				? []
 				: [`${id}: a folder is called like-this, in small Latin letters`]),
-			...files.flatMap((file) => faultsOf(file, id, files).map((fault) => `${id}/${file}: ${fault}`)),
+			...files.flatMap((file) =>
+				findFileFaults(kind, join(base, id), file).map((fault) => `${id}/${file}: ${fault}`),
+			),
 		];
 	});
 }
@@ -144,8 +150,8 @@ export const findAllFolderFaults = (): string[] =>
 
 /** Mistakes in front matter, without which no page can be built. */
 export const findAllHeadFaults = (): string[] =>
-	findFiles(`content/{${Object.keys(kinds)}}/*/*.mdx`).flatMap((path) => {
-		const kind = kinds[path.split("/")[1] ?? ""];
-		const faults = kind ? findHeadFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
-		return faults.map((fault) => `${path}: ${fault}`);
-	});
+	Object.entries(kinds).flatMap(([name, { head, dataFile = "" }]) =>
+		findFiles(`content/${name}/*/*.mdx`).flatMap((path) =>
+			findHeadFaults(readText(path), head, dataFile).map((fault) => `${path}: ${fault}`),
+		),
+	);

@@ -3,7 +3,7 @@ import { findFiles, readJsonFiles, readText } from "../../../content/readers/rea
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, getLocaleEntry, isLocale } from "../../../i18n/locales.ts";
-import { findTemplateFaults } from "../checks/post-template.ts";
+import { findTemplateFaults } from "../checks/describe-faults.ts";
 import { findOlderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */

@@ -6,7 +6,7 @@ import { categories, listAuthorIds } from "../../../content/readers/posts.ts";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { postTemplate } from "../checks/post-template.ts";
+import { postTemplate } from "../checks/describe-faults.ts";
 
 export interface Answers {
 	title: string;
