@@ -20,22 +20,6 @@ export interface AltchaOptions {
 	work?: AltchaWork;
 }
 
-function parse(text: string): Payload | null {
-	try {
-		const { challenge, solution } = JSON.parse(Buffer.from(text, "base64").toString()) as Payload;
-		const { parameters, signature } = challenge;
-		const isValid =
-			typeof parameters.nonce === "string" &&
-			typeof parameters.expiresAt === "number" &&
-			typeof signature === "string" &&
-			typeof solution.derivedKey === "string" &&
-			Number.isInteger(solution.counter);
-		return isValid ? { challenge, solution } : null;
-	} catch {
-		return null;
-	}
-}
-
 /** ALTCHA's proof of work (https://altcha.org), self-hosted and invisible to the visitor. */
 export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotCheck {
 	const hmacSignatureSecret = hashWithKey(key, "altcha", "challenge");
@@ -54,20 +38,19 @@ export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): B
 			});
 			return { kind: "altcha", parameters, signature } as never;
 		},
-		async check({ altcha }): Promise<Verdict> {
-			const payload = altcha ? parse(altcha) : null;
-			if (!payload) return { result: "refused" };
-			const expiresAt = Number(payload.challenge.parameters.expiresAt) * 1000;
-			if (expiresAt <= now()) return { result: "refused" };
-			const { verified } = await verifySolution({
-				...payload,
-				deriveKey,
-				hmacSignatureSecret,
-				hmacKeySignatureSecret,
-			}).catch(() => ({ verified: false }));
-			if (!verified) return { result: "refused" };
-			const id = hashWithKey(key, "altcha", "used", payload.challenge.parameters.nonce);
-			return { result: "passed", once: { id, expiresAt } };
+		async check({ altcha = "" }): Promise<Verdict> {
+			try {
+				const { challenge, solution } = JSON.parse(Buffer.from(altcha, "base64").toString()) as Payload;
+				const secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
+				const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+				// Signed, so it's as we made it.
+				const { nonce, expiresAt = 0 } = challenge.parameters;
+				if (!verified || expiresAt * 1000 <= now()) return { result: "refused" };
+				const id = hashWithKey(key, "altcha", "used", nonce);
+				return { result: "passed", once: { id, expiresAt: expiresAt * 1000 } };
+			} catch {
+				return { result: "refused" };
+			}
 		},
 	};
 }
