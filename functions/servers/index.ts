@@ -3,11 +3,10 @@ import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../content/readers/read/parse.ts";
 import * as contract from "../contract/servers.ts";
 import { serversReplySchema } from "../contract/shapes/tools.ts";
-import { storeFeed } from "../db/queries/site.ts";
+import { findFeed, storeFeed } from "../db/queries/site.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { readFeed } from "../shared/feed.ts";
 import { minute } from "../utils/time.ts";
 
 /** Milliseconds after which a feed is too old to be current. */
@@ -15,7 +14,7 @@ const maxAge = 10 * minute;
 
 async function readPlaces(deps: Deps) {
 	try {
-		return await readFeed<ServerPlace[]>(deps, "servers");
+		return await findFeed<ServerPlace[]>(deps.db, "servers");
 	} catch (error) {
 		deps.log.error("feed of servers", describeError(error));
 		return null;
@@ -75,8 +74,8 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 	if (!servers) return;
 	try {
 		const { servers: places, authorities } = await servers.read();
-		await storeFeed(db, "authorities", { body: JSON.stringify(authorities), at: now() });
-		await storeFeed(db, "servers", { body: JSON.stringify(places), at: now() });
+		await storeFeed(db, "authorities", authorities, now());
+		await storeFeed(db, "servers", places, now());
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [];
 		log.warn("feed of servers", {

@@ -4,6 +4,7 @@ import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contrac
 import * as contract from "../contract/vpn.ts";
 import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { addMail } from "../db/queries/mails.ts";
+import { findFeed } from "../db/queries/site.ts";
 import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +19,6 @@ import { formatPlace } from "../integrations/geo/index.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { canUse, readAccess } from "../shared/access.ts";
 import { prepareActivity } from "../shared/activity.ts";
-import { readFeed } from "../shared/feed.ts";
 import { encryptSecret } from "../utils/encrypt-secret.ts";
 import { isSameHash } from "../utils/keyed-hash.ts";
 import {
@@ -33,7 +33,7 @@ import { makeSetupFor } from "./setup-files.ts";
 
 /** Cities with at least one protocol for manual setup, from the stored server feed or content/servers.json. */
 async function findPlaces(deps: Deps) {
-	const readStored = async <Content>(name: string) => (await readFeed<Content>(deps, name))?.content;
+	const readStored = async <Content>(name: string) => (await findFeed<Content>(deps.db, name))?.content;
 	const { servers } = deps;
 	const servedPlaces = servers ? ((await readStored<ServerPlace[]>("servers")) ?? []) : bundled.servers;
 	const authorities = servers ? ((await readStored<Authorities>("authorities")) ?? {}) : bundled.authorities;

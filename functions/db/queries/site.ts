@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { State, StatusPart } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
-import { batch, hasRow, queryRow, queryRows, queryValue } from "../run.ts";
-import type { clicks, feeds, statusDays } from "../schema/index.ts";
+import { batch, findRow, hasRow, queryRows, queryValue } from "../run.ts";
+import { type clicks, feeds, type statusDays } from "../schema/index.ts";
 
 type ClickRow = typeof clicks.$inferSelect;
 
@@ -26,18 +26,19 @@ export const sumClicks = (db: Db, since: string) =>
 		SELECT category, action, label, sum(CASE WHEN day >= ${since} THEN count ELSE 0 END) AS recent, sum(count) AS total
 		FROM clicks GROUP BY category, action, label ORDER BY recent DESC, total DESC, category, label`;
 
-type StoredFeed = Pick<typeof feeds.$inferSelect, "body" | "at">;
-
-export const findFeed = (db: Db, name: string) =>
-	queryRow<StoredFeed>(db)`SELECT body, at FROM feeds WHERE name = ${name}`;
+/** A feed's last content, which was validated before it was stored; null before the first. */
+export async function findFeed<Content>(db: Db, name: string) {
+	const row = await findRow(db, feeds, eq(feeds.name, name));
+	return row && { at: row.at, content: JSON.parse(row.body) as Content };
+}
 
 /** When a feed was last read completely, or null. */
 export const findFeedTime = (db: Db, name: string) =>
 	queryValue<number>(db)`SELECT at FROM feeds WHERE name = ${name}`;
 
 /** Stores a completely read feed. */
-export const storeFeed = (db: Db, name: string, { body, at }: StoredFeed) =>
-	queryRows(db)`INSERT INTO feeds (name, body, at) VALUES (${name}, ${body}, ${at})
+export const storeFeed = (db: Db, name: string, content: unknown, at: number) =>
+	queryRows(db)`INSERT INTO feeds (name, body, at) VALUES (${name}, ${JSON.stringify(content)}, ${at})
 		ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`;
 
 export type DayCount = typeof statusDays.$inferSelect & { part: StatusPart; state: State };

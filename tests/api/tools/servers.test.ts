@@ -77,16 +77,6 @@ describe("the server feed", () => {
 		expect(await rows()).toEqual(["FR"]);
 	});
 
-	test("is parsed once, until it's fetched again", async () => {
-		const { testApp, poll, rows } = await withFeed();
-		await poll();
-		expect(await rows()).toEqual(["DE"]);
-		await testApp.rows`UPDATE feeds SET body = 'no JSON'`;
-		expect(await rows()).toEqual(["DE"]);
-		await poll(() => new Response(feed(place({ country: "FR", city: "Paris" }))));
-		expect(await rows()).toEqual(["FR"]);
-	});
-
 	test("survives a restart while it is down", async () => {
 		const { testApp, poll } = await withFeed();
 		await poll();

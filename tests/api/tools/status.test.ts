@@ -34,7 +34,7 @@ describe("the service status", () => {
 
 	test("is measured, counted by day, and stored", async () => {
 		const testApp = await createTestApp(everything);
-		await storeFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
+		await storeFeed(testApp.deps.db, "servers", [], testApp.deps.now());
 		await passMinute(testApp);
 		expect(Object.values(await states(testApp))).toEqual(Array(5).fill("up"));
 		await passMinute(testApp);
@@ -88,7 +88,7 @@ describe("the service status", () => {
 		const { db, now } = testApp.deps;
 		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("down");
-		await storeFeed(db, "servers", { body: "[]", at: now() });
+		await storeFeed(db, "servers", [], now());
 		await passMinute(testApp);
 		expect((await states(testApp)).servers).toBe("up");
 		testApp.pass(10 * minute);
