@@ -3,13 +3,11 @@ import {
 	claimMail,
 	findMailFailure,
 	markFailed,
-	markGivenUp,
 	markSent,
-	postpone,
 	recipientFailurePrefix,
 } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { removeAddresses } from "../integrations/mail/index.ts";
+import { isPlainAddress, removeAddresses } from "../integrations/mail/index.ts";
 import { minute } from "../utils/time.ts";
 
 interface MailError {
@@ -79,15 +77,16 @@ export async function deliverDue(deps: Deps, max = Number.POSITIVE_INFINITY): Pr
 		try {
 			if (deps.mail.kind === "outbox" && !isReadLocally(deps))
 				throw new Error("no mail service is configured");
+			if (!isPlainAddress(mail.recipient)) throw new Error("not a mail address");
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
 			const { why, isRecipientRefused } = describeMailFailure(error, mail.recipient);
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
 			deps.count?.("mail_failed");
-			await markFailed(deps.db, mail.id, isRecipientRefused ? `${recipientFailurePrefix}${why}` : why);
+			const failure = isRecipientRefused ? `${recipientFailurePrefix}${why}` : why;
 			const { retryAfter } = error as MailError;
-			if (retryAfter) return postpone(deps.db, mail, deps.now() + retryAfter);
-			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
+			await markFailed(deps.db, mail, failure, retryAfter && deps.now() + retryAfter);
+			if (retryAfter) return;
 			continue;
 		}
 		startupFailures.delete(deps.mail);

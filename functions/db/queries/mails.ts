@@ -72,21 +72,19 @@ export async function markSent(
 /** Prefix of failures that concern only their recipient. */
 export const recipientFailurePrefix = "only this one: ";
 
-export const markFailed = (db: Db, id: string, failure: string) =>
-	batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
-
-/** Takes back an attempt that says nothing about the mail, and delays the next. */
-export const postpone = async (db: Db, { id, attempts }: MailRow, nextAt: number): Promise<void> =>
-	void (await batch(db, [
-		db
-			.update(mails)
-			.set({ attempts: attempts - 1, nextAt })
-			.where(eq(mails.id, id)),
-	]));
-
-/** Erases a mail after its last attempt. */
-export const markGivenUp = (db: Db, id: string) =>
-	batch(db, [db.update(mails).set(erasedContent).where(eq(mails.id, id)), dropNotice(id)]);
+/** Records a failure, and erases a mail after its last attempt. @param retryAt of an attempt that says nothing about the mail, so doesn't count */
+export function markFailed(db: Db, { id, attempts, nextAt }: MailRow, failure: string, retryAt?: number) {
+	const isGivenUp = nextAt === null && !retryAt;
+	const set = {
+		failure,
+		...(retryAt && { attempts: attempts - 1, nextAt: retryAt }),
+		...(isGivenUp && erasedContent),
+	};
+	return batch(db, [
+		db.update(mails).set(set).where(eq(mails.id, id)),
+		...(isGivenUp ? [dropNotice(id)] : []),
+	]);
+}
 
 /** Recently sent mails are searched among those created within this time, because `sent_at` has no index. */
 const sentWindow = hour;

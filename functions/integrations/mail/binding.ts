@@ -1,5 +1,5 @@
 import { withDeadline } from "../../utils/time.ts";
-import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
+import { composeHeaders, type Mailer } from "./index.ts";
 
 export interface SendEmail {
 	send(mail: {
@@ -20,7 +20,6 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 	kind: "binding",
 	async deliver(mail) {
 		const { to, subject, text, html } = mail;
-		if (!isPlainAddress(to)) throw new Error("not a mail address");
 		const headers = composeHeaders(mail);
 		const sending = binding.send({ from: { email, name }, to, subject, text, html, headers });
 		await withDeadline(deadline, sending, () => new Error("mail binding took too long"));

@@ -1,6 +1,6 @@
 import { second } from "../../utils/time.ts";
 import { fetchExternal, type Send } from "../fetch-external.ts";
-import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
+import { composeHeaders, type Mailer } from "./index.ts";
 
 interface HttpMailOptions {
 	/** Endpoint for sending a mail, such as https://api.resend.com/emails. */
@@ -38,7 +38,6 @@ export function createHttpMail(options: HttpMailOptions): Mailer {
 		kind: "http",
 		async deliver(mail) {
 			const { to, subject, text, html } = mail;
-			if (!isPlainAddress(to)) throw new Error("not a mail address");
 			const from = `${JSON.stringify(fromName)} <${fromAddress}>`;
 			const body = { from, to: [to], subject, text, html, headers: composeHeaders(mail) };
 			const response = await post(body, { "idempotency-key": mail.id });

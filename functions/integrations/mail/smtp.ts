@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { withDeadline } from "../../utils/time.ts";
-import { composeHeaders, isPlainAddress, type Mailer } from "./index.ts";
+import { composeHeaders, type Mailer } from "./index.ts";
 
 interface SmtpOptions {
 	/** smtp://user:password@host:port, or smtps: for implicit TLS. */
@@ -30,7 +30,6 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 		kind: "smtp",
 		async deliver(mail) {
 			const { to, subject, text, html } = mail;
-			if (!isPlainAddress(to)) throw new Error("not a mail address");
 			await transport.sendMail({
 				subject,
 				text,

@@ -1,3 +1,5 @@
+import { addMail } from "../../../functions/db/queries/mails.ts";
+import { batch } from "../../../functions/db/run.ts";
 import { retryDelays } from "../../../functions/mail/deliver.ts";
 import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
 import { createTestApp, email, newPassword, password, tokenOf } from "../../support/api/api.ts";
@@ -109,6 +111,20 @@ describe("mail delivery", () => {
 		await testApp.deliver();
 		expect([server.attempts, server.sent.length]).toEqual([6, 0]);
 		expect(await testApp.lastMail(email)).toMatchObject({ subject: "", text: "", code: null, link: null });
+	});
+
+	test.each([
+		"ada@example.org\r\nRCPT TO:<eve@example.org>",
+		"ada@example.org,eve@example.org",
+		"A <a@b.example>",
+	])("doesn't reach a recipient injected in an address: %j", async (to) => {
+		const server = createMailServer();
+		const testApp = await createTestApp({ mail: server.mailer });
+		const mail = { id: "1", recipient: to, kind: "known", lang: "en", subject: "x", text: "x", html: "x" };
+		await batch(testApp.deps.db, [addMail({ ...mail, code: null, link: null, createdAt: 1 })]);
+		await testApp.deliver();
+		expect(server.attempts).toBe(0);
+		expect((await testApp.lastMail(to)).failure).toBe("refused: not a mail address");
 	});
 
 	test("of one mail doesn't delay the others", async () => {

@@ -9,6 +9,7 @@ import { hasActivePlan } from "./billing.ts";
 type TrialRow = typeof trials.$inferSelect;
 /** The fields that determine a trial's status. */
 export type TrialProgress = Pick<TrialRow, "userId" | "endsAt" | "remainingMs">;
+/** In joins the first column tells drizzle whether there is a row. */
 export const trialColumns = {
 	mailbox: trials.mailbox,
 	userId: trials.userId,
