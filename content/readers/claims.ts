@@ -5,7 +5,7 @@ import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
 import { readAll } from "./read/disk.ts";
 import { line, name, text } from "./read/fields.ts";
-import { ContentError, parse } from "./read/parse.ts";
+import { parse } from "./read/parse.ts";
 
 const counts = {
 	"content/countries": () => countries.length,
@@ -53,27 +53,10 @@ export const claimsFile = z.strictObject({
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
 
-const claims = Object.fromEntries(readAll(claimFile, "content/claims/*.json"));
-
-/** Names that functions import. */
-const needed = [
-	"freeDevices",
-	"keepMailboxYears",
-	"keepRefundYears",
-	"moneyBackDays",
-	"trialDays",
-	"trialReminderDays",
-];
-const missing = needed.filter((name) => !claims[name]);
-if (missing.length)
-	throw new ContentError(
-		missing.map((name) => `content/claims/${name}.json is missing: bring it back, as payments need it`),
-	);
-
 /** Every claim and statement. */
 export const claimsData = {
 	...parse(claimsFile, "content/claims.json", data),
-	claims,
+	claims: Object.fromEntries(readAll(claimFile, "content/claims/*.json")),
 };
 
 /** A claim's value, or the count that it stands for. */

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { findFiles, readAll } from "./read/disk.ts";
 import { day, line } from "./read/fields.ts";
-import { ContentError } from "./read/parse.ts";
+import { refuse } from "./read/parse.ts";
 
 /** The blog's categories in order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
@@ -48,11 +48,12 @@ export const posts: ReadonlyMap<string, z.infer<typeof postFile>> = readAll(
 	"content/blog/*/post.json",
 );
 
-const faults = [...posts].flatMap(([id, { related = [] }]) =>
-	related.flatMap((other, at) =>
-		other !== id && posts.has(other)
-			? []
-			: [`content/blog/${id}/post.json: related.${at}: found "${other}", wanted another post`],
+refuse(
+	[...posts].flatMap(([id, { related = [] }]) =>
+		related.flatMap((other, at) =>
+			other !== id && posts.has(other)
+				? []
+				: `content/blog/${id}/post.json: related.${at}: found "${other}", wanted another post`,
+		),
 	),
 );
-if (faults.length) throw new ContentError(faults);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import data from "../releases.json" with { type: "json" };
 import { platforms } from "./platforms.ts";
 import { address, day, name, perLanguage, text } from "./read/fields.ts";
-import { ContentError, parse } from "./read/parse.ts";
+import { parse, refuse } from "./read/parse.ts";
 
 const isOurs = (url: string | undefined): boolean => url?.startsWith("/") ?? false;
 
@@ -54,7 +54,7 @@ export function sortReleases(entries: readonly Release[]): readonly Release[] {
 	for (const { id, url } of platforms)
 		if (!url && !entries.some(({ platform }) => platform === id))
 			faults.push(`content/releases.json: releases: found none of ${id}, wanted one, as it has no store`);
-	if (faults.length) throw new ContentError(faults);
+	refuse(faults);
 	return entries.toSorted((one, other) => other.date.localeCompare(one.date));
 }
 

@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { readAll } from "./read/disk.ts";
-import {
-	hasBody,
-	line,
-	perLanguage,
-	questions,
-	reviewFields,
-	sectionBody,
-	summary,
-	text,
-} from "./read/fields.ts";
+import { line, perLanguage, questions, reviewFields, section, summary, text } from "./read/fields.ts";
 import { ContentError } from "./read/parse.ts";
 
 /** Category by folder in content/services, which is also part of the address. */
@@ -28,10 +19,7 @@ const words = z.strictObject({
 	lead: text(240).describe("What one gets, and for whom"),
 	...summary,
 	/** First what the heading promises; then the service's terms, the law, and other specifics. */
-	sections: z
-		.array(z.strictObject({ heading: text(70), ...sectionBody }).refine(...hasBody))
-		.min(1, "a section")
-		.max(3),
+	sections: z.array(section(70, {})).min(1, "a section").max(3),
 	questions,
 	instead: z
 		.record(z.string(), text(240))

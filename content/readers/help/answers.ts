@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import { hasBody, name, scheduleFields, sectionBody, summary, text } from "../read/fields.ts";
-import { ContentError } from "../read/parse.ts";
+import { name, scheduleFields, section, summary, text } from "../read/fields.ts";
+import { refuse } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
 /** `content/answers/<question>/<language>.json`: the page of a question with a long answer. */
@@ -13,18 +13,8 @@ export const answerFile = z.strictObject({
 	description: summary.description,
 	/** Without it, the short answer of the FAQ. */
 	lead: text(400).optional(),
-	sections: z
-		.array(
-			z
-				.strictObject({
-					/** A section's own id for the assistant, in the English file. */
-					id: name.optional(),
-					heading: text(60),
-					...sectionBody,
-				})
-				.refine(...hasBody),
-		)
-		.min(2, "two sections"),
+	/** `id` is a section's own for the assistant, in the English file. */
+	sections: z.array(section(60, { id: name.optional() })).min(2, "two sections"),
 });
 export type AnswerWords = z.infer<typeof answerFile>;
 
@@ -36,10 +26,10 @@ export const answerIds: readonly string[] = themes
 	.flatMap(({ questions }) => questions.map(({ id }) => id))
 	.filter((id) => answerWords.has(`${id}/en`));
 
-const orphans = [...answerWords.keys()].filter((path) => !answerIds.includes(path.replace(/\/.*/, "")));
-if (orphans.length)
-	throw new ContentError(
-		orphans.map(
+refuse(
+	[...answerWords.keys()]
+		.filter((path) => !answerIds.includes(path.replace(/\/.*/, "")))
+		.map(
 			(path) => `content/answers/${path}.json: found it, wanted a question of that name with English words`,
 		),
-	);
+);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readAll } from "../read/disk.ts";
 import { line, name, text } from "../read/fields.ts";
-import { ContentError } from "../read/parse.ts";
+import { ContentError, refuse } from "../read/parse.ts";
 
 /** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, `faqs#<id>`, or `contact#<desk>`. */
 const target = z
@@ -66,15 +66,16 @@ export const questionWords: ReadonlyMap<string, QuestionWords> = readAll(
 	"content/questions/*/*.json",
 );
 
-const faults = themes.flatMap(({ id, questions }) => {
-	const { questions: words = {}, groups = {} } = questionWords.get(`${id}/${defaultLocale}`) ?? {};
-	const path = `content/questions/${id}/${defaultLocale}.json`;
-	return questions.flatMap(({ id, group }) => [
-		...(group && !groups[group] ? [`${path}: groups.${group}: found nothing, wanted a heading`] : []),
-		...(words[id] ? [] : [`${path}: questions.${id}: found nothing, wanted its words`]),
-	]);
-});
-if (faults.length) throw new ContentError(faults);
+refuse(
+	themes.flatMap(({ id, questions }) => {
+		const { questions: words = {}, groups = {} } = questionWords.get(`${id}/${defaultLocale}`) ?? {};
+		const path = `content/questions/${id}/${defaultLocale}.json`;
+		return questions.flatMap(({ id, group }) => [
+			...(group && !groups[group] ? [`${path}: groups.${group}: found nothing, wanted a heading`] : []),
+			...(words[id] ? [] : [`${path}: questions.${id}: found nothing, wanted its words`]),
+		]);
+	}),
+);
 
 /** Other ways to ask, by the assistant's passage: `faqs#refund`. */
 export function listWaysToAsk(locale: Locale): [passage: string, ways: string[]][] {

@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { readAll } from "../read/disk.ts";
-import {
-	hasBody,
-	perLanguage,
-	questions,
-	region,
-	reviewFields,
-	sectionBody,
-	summary,
-	text,
-} from "../read/fields.ts";
+import { perLanguage, questions, region, reviewFields, section, summary, text } from "../read/fields.ts";
 
-const defineSection = <Id extends string>(id: Id) =>
-	z.strictObject({ id: z.literal(id), heading: text(70), ...sectionBody }).refine(...hasBody);
+const defineSection = <Id extends string>(id: Id) => section(70, { id: z.literal(id) });
 
 const words = z.strictObject({
 	title: text(60),

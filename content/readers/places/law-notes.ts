@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readAll } from "../read/disk.ts";
 import { day, perLanguage, pickLanguage, type Source, source, text } from "../read/fields.ts";
-import { ContentError } from "../read/parse.ts";
+import { refuse } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
 /** `content/law-notes/<country>.json`: changes in a country's law or networks, each with date and source. */
@@ -29,13 +29,11 @@ export interface LawNote {
 
 const notesByCountry = readAll(lawNotesFile, "content/law-notes/*.json");
 
-const orphans = [...notesByCountry.keys()].filter(
-	(slug) => !countries.some((country) => country.slug === slug),
+refuse(
+	[...notesByCountry.keys()]
+		.filter((id) => !countries.some(({ slug }) => slug === id))
+		.map((id) => `content/law-notes/${id}.json: found it, wanted a country of content/countries`),
 );
-if (orphans.length)
-	throw new ContentError(
-		orphans.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
-	);
 
 /** A country's notes, newest first. @param slug of content/countries */
 export const getLawNotes = (locale: Locale, slug: string): LawNote[] =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { region } from "../read/fields.ts";
-import { ContentError, parse } from "../read/parse.ts";
+import { parse, refuse } from "../read/parse.ts";
 
 export const protocolIds = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
@@ -98,11 +98,12 @@ const buildComparisonKey = ({ country, city }: ServerPlace): string =>
 export function parseServerFeed(path: string, data: unknown): ServerFeed {
 	const { servers, authorities } = parse(feedFile, path, data);
 	const keys = servers.map(buildComparisonKey);
-	const faults = keys.flatMap((key, index) =>
-		keys.indexOf(key) === index
-			? []
-			: [`${path}: servers.${index}.city: found "${servers[index]?.city}" again, wanted each city once`],
+	refuse(
+		keys.flatMap((key, index) =>
+			keys.indexOf(key) === index
+				? []
+				: `${path}: servers.${index}.city: found "${servers[index]?.city}" again, wanted each city once`,
+		),
 	);
-	if (faults.length) throw new ContentError(faults);
 	return { servers, authorities };
 }

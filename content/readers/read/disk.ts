@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { ContentError, parse } from "./parse.ts";
+import { ContentError, parse, refuse } from "./parse.ts";
 
 /** The project's folder, found from this module as well as from a bundle. */
 function findRoot(folder: string): string {
@@ -51,7 +51,7 @@ export function readAll<Schema extends z.ZodType>(
 			return [];
 		}
 	});
-	if (faults.length) throw new ContentError(faults);
+	refuse(faults);
 	return new Map(entries);
 }
 

@@ -3,15 +3,16 @@ import { defaultLocale, draftCodes, type Locale, localeCodes } from "../../../i1
 import { typesetAll } from "../../../i18n/typeset.ts";
 
 /** A text to show. @param max characters */
-export const text = (max = Number.POSITIVE_INFINITY) =>
-	z
+export function text(max?: number) {
+	const words = z
 		.string()
 		.refine((value) => value.trim() === value && value !== "", "words without blanks around them")
-		.refine(
-			(value) => [...value].length <= max,
-			max === Number.POSITIVE_INFINITY ? "" : `at most ${max} characters`,
-		)
-		.meta({ format: "words", ...(max !== Number.POSITIVE_INFINITY && { maxLength: max }) });
+		.meta({ format: "words" });
+	if (max === undefined) return words;
+	return words
+		.refine((value) => [...value].length <= max, `at most ${max} characters`)
+		.meta({ format: "words", maxLength: max });
+}
 
 /** A short text. */
 export const line = text().meta({ format: "line" });
@@ -63,22 +64,20 @@ export const questions = z
 	.min(2, "two questions")
 	.max(4);
 
-/** What stands below a section's heading. */
-export const sectionBody = {
-	text: text().optional(),
-	steps: z.array(text()).min(2, "two steps").optional().describe("Numbered: to do one after the other"),
-	points: z.array(text()).min(2, "two points").optional().describe("In any order"),
-};
-interface SectionBody {
-	text?: string;
-	steps?: readonly string[];
-	points?: readonly string[];
-}
-/** Refines a section: nothing below its heading is too little. */
-export const hasBody = [
-	({ text, steps, points }: SectionBody): boolean => Boolean(text || steps || points),
-	"a text, steps or points",
-] as const;
+/** A section, whose heading has something below it. @param max characters of its heading @param more further fields */
+export const section = <More extends z.ZodRawShape>(max: number, more: More) =>
+	z
+		.strictObject({
+			...more,
+			heading: text(max),
+			text: text().optional(),
+			steps: z.array(text()).min(2, "two steps").optional().describe("Numbered: to do one after the other"),
+			points: z.array(text()).min(2, "two points").optional().describe("In any order"),
+		})
+		.refine(
+			(section) => ["text", "steps", "points"].some((part) => part in (section as object)),
+			"a text, steps or points",
+		);
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 

@@ -11,6 +11,11 @@ export class ContentError extends Error {
 	}
 }
 
+/** Throws a ContentError if there are mistakes. */
+export function refuse(faults: readonly string[]): void {
+	if (faults.length) throw new ContentError(faults);
+}
+
 function describeValue(value: unknown): string {
 	if (value === undefined) return "nothing";
 	const text = Array.isArray(value) ? `a list of ${value.length}` : (JSON.stringify(value) ?? typeof value);

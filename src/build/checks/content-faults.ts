@@ -1,27 +1,16 @@
 import { pathToFileURL } from "node:url";
 import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
-import { ContentError } from "../../../content/readers/read/parse.ts";
+import { ContentError, refuse } from "../../../content/readers/read/parse.ts";
 import { addPlace, findLineOfField } from "./describe-faults.ts";
 import { findJsonFaults } from "./json-check.ts";
 
-const readers = Object.fromEntries(
+type Readers = Record<string, () => Promise<unknown>>;
+const allReaders: Readers = Object.fromEntries(
 	findFiles("content/readers/**/*.ts").map((path) => [
 		path,
 		() => import(/* @vite-ignore */ pathToFileURL(resolvePath(path)).href),
 	]),
 );
-
-/** Reads all content. Rejects with one ContentError that lists all mistakes. */
-export async function checkContent(kinds: Record<string, () => Promise<unknown>> = readers): Promise<void> {
-	// Readers depend on each other, so mistakes can appear twice.
-	const faults = new Set<string>();
-	for (const read of Object.values(kinds))
-		await read().catch((error: unknown) => {
-			if (!(error instanceof ContentError)) throw error;
-			for (const fault of error.faults) faults.add(fault);
-		});
-	if (faults.size) throw new ContentError([...faults]);
-}
 
 /** Adds the line of the field that a reader's message names. */
 export function addLine(fault: string, read: (path: string) => string = readText): string {
@@ -41,21 +30,18 @@ const listJsonFaults = (): string[] =>
 		findJsonFaults(readText(path)).map((fault) => addPlace(`${path}: ${fault}`)),
 	);
 
-/** Mistakes in data files, which every other check relies on. @param readers all, or some */
-export async function findDataFaults(readers?: Parameters<typeof checkContent>[0]): Promise<string[]> {
+/** Mistakes in data files, which every other check relies on. @param readers all and the dictionaries, or some */
+export async function findDataFaults(readers?: Readers): Promise<string[]> {
 	const broken = listJsonFaults();
 	if (broken.length) return broken;
-	const words = readers ? [] : (await import("./dictionary-shapes.ts")).findDictionaryFaults();
-	try {
-		await checkContent(readers);
-		return words.map((fault) => addLine(fault));
-	} catch (error) {
-		if (error instanceof ContentError) return [...words, ...error.faults].map((fault) => addLine(fault));
-		// Readers import their files.
-		const [, file] = /([\w-]+\.json)\b/.exec((error as Error).message) ?? [];
-		if (!file) throw error;
-		return [`content/${file} is missing: bring it back, as the site needs it`];
-	}
+	// Readers depend on each other, so mistakes can appear twice.
+	const faults = new Set(readers ? [] : (await import("./dictionary-shapes.ts")).findDictionaryFaults());
+	for (const read of Object.values(readers ?? allReaders))
+		await read().catch((error: unknown) => {
+			if (!(error instanceof ContentError)) throw error;
+			for (const fault of error.faults) faults.add(fault);
+		});
+	return [...faults].map((fault) => addLine(fault));
 }
 
 /** Mistakes that keep settings and commands from loading. */
@@ -88,8 +74,7 @@ export async function findTextFaults(): Promise<string[]> {
 /** Throws a ContentError with all mistakes in the content. */
 export async function checkAll(): Promise<void> {
 	const data = await findDataFaults();
-	const faults = data.length ? data : await findTextFaults();
-	if (faults.length) throw new ContentError(faults);
+	refuse(data.length ? data : await findTextFaults());
 }
 
 /** Replaces every page while data is invalid, and reloads itself. */
