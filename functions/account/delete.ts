@@ -60,7 +60,6 @@ export const deleteAccount = signedInRoute(
 			: proveIfRequired(c, user.id, factor, "signed-in"));
 		const claimedUntil = await warnFormerAddresses(deps, user);
 		if (claimedUntil) {
-			await proof.uncount();
 			deliverLater(deps);
 			throw createError(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}

@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
 import { renewToken } from "../http/access/token.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
-import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -96,7 +96,7 @@ const request = signedInRoute(
 		if (email === user.email) throw createError(c, "validation_failed", { data: { email: "email_same" } });
 		const proof = await proveOwner(c, proofInput);
 		const locale = readLocale(c);
-		await undoCountIfRefused(proof, limitMails(c, user.id, email));
+		await limitMails(c, user.id, email);
 		const [codeRow, mailQuery] = await issueChange(deps, user, email, locale);
 		const queries = [
 			dropChanges(user.id, proof.condition, email),
@@ -195,7 +195,7 @@ export const confirmEmail = signedInRoute(
 		const { deps, user } = c.var;
 		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw createError(c, "validation_failed", { data: { code: "code_required" } });
-		const uncount = await limit(c, buildAddressRule(c, "guess"));
+		await limit(c, buildAddressRule(c, "guess"));
 		const change = await findChange(deps.db, user.id, deps.now());
 		if (!change) throw createError(c, digits ? "code_expired" : "link_invalid");
 		const { email, linkHash } = change;
@@ -214,7 +214,6 @@ export const confirmEmail = signedInRoute(
 		const isDone = email === user.email;
 		if (!isDone && !(await applyAddressChange(c, email, codeId)))
 			throw createError(c, digits ? "code_expired" : "link_invalid");
-		await uncount();
 		deliverLater(deps);
 		return reply("E-mail address changed", await renewToken(c, { email }));
 	},

@@ -72,12 +72,10 @@ export const login = route(
 		const rules = isKnown ? [emailLimit] : [emailLimit, buildAddressRule(c, "login")];
 		const uncheckedRules = rules.map(({ key }) => ({ key, windows: [uncheckedFailures] }));
 		if (await findTimeUntilAllowed(deps.db, uncheckedRules, deps.now())) await requireBotCheck(c, solution);
-		// Counted before verification so that parallel guesses count too; undone on success.
-		const uncount = await limit(c, ...rules);
+		await limit(c, ...rules);
 		const person = account ?? (proof ? await claimPending(c, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, person?.password ?? null);
 		if (!person || !check.matches) throw createError(c, "unauthorized");
-		await uncount();
 		// First, as grant, session and device are bound to the hash.
 		const user = check.needsRehash ? await rehash(deps, person, password) : person;
 		if (!user) throw createError(c, "unauthorized");
@@ -125,12 +123,11 @@ const passkeySpec = {
 /** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
 	const { deps } = c.var;
-	const uncount = await limit(c, buildAddressRule(c, "guess"));
+	await limit(c, buildAddressRule(c, "guess"));
 	const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
 	const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
 	const proof = user && withRemovalCancelled(user.id, assertion, assertion.passkey.createdAt);
 	const session = proof && (await openSession(c, user, proof, () => []));
 	if (!session) throw createError(c, "passkey_refused");
-	await uncount();
 	return reply("Successfully Logged in!", session);
 });

@@ -75,14 +75,13 @@ async function changeWithGrant(
 ): Promise<void> {
 	const { deps } = c.var;
 	const { email } = input;
-	const uncount = await limit(c, buildAddressRule(c, "guess"));
+	await limit(c, buildAddressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
 	const isLive = isGrantLive(email, hashLink(deps, token), deps.now());
 	if (!user || !(await hasRow(deps.db)(selectIf(isLive)))) throw createError(c, "link_invalid");
 	const proof = await proveIfRequired(c, user.id, input, "reset");
 	const condition = joinConditions(isLive, proof.condition);
 	await setPassword(c, user, input.password, { ...proof, condition }, "link_invalid");
-	await uncount();
 }
 
 /** With the current password and a session, whose account may have another address by now. */

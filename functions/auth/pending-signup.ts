@@ -5,7 +5,7 @@ import {
 	type PendingSignup,
 } from "../db/queries/accounts/pending-signups.ts";
 import type { SessionUser } from "../db/queries/accounts/users.ts";
-import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
+import { clearHits } from "../db/queries/rate-limits.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import type { RequestContext } from "../http/api-error.ts";
@@ -35,7 +35,7 @@ export async function findResendable(deps: Deps, email: string, registration?: s
 }
 
 /** Limits for sign-up mails: per browser, and per address across all browsers. */
-export const buildMailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
+export const buildMailRules = (c: RequestContext, email: string, owner: string) => [
 	buildPersonRule(c, "codeMail", "signup", email, owner),
 	buildPersonRule(c, "inbox", "signup", email),
 ];

@@ -56,7 +56,7 @@ export async function proveByCode(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const uncount = await limit(c, buildAddressRule(c, "guess"));
+	await limit(c, buildAddressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const rule = buildPersonRule(c, "wrongCode", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
@@ -66,7 +66,6 @@ export async function proveByCode(
 		? makeAccount(c, email, id, ownPending !== null)
 		: issueProof(c, { email, purpose, id }, "code"));
 	if (!result) throw createError(c, "code_expired");
-	await uncount();
 	return result;
 }
 
@@ -77,7 +76,7 @@ export async function proveByLink(
 	registration: string | undefined,
 ): Promise<AddressProof> {
 	const { deps } = c.var;
-	const uncount = await limit(c, buildAddressRule(c, "guess"));
+	await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
 	if (!link) throw createError(c, "link_invalid");
 	const { email, purpose } = link;
@@ -85,6 +84,5 @@ export async function proveByLink(
 	const canFinish = ownPending && !ownPending.decoy;
 	const result = await (canFinish ? makeAccount(c, email, ownPending.id, true) : issueProof(c, link, "link"));
 	if (!result) throw createError(c, "link_invalid");
-	await uncount();
 	return result;
 }

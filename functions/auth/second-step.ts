@@ -78,13 +78,12 @@ export const secondStep = route(
 	secondStepSpec,
 	async (c, { grant: secret, ...proof }, reply) => {
 		const { deps } = c.var;
-		const uncount = await limit(c, buildAddressRule(c, "guess"));
+		await limit(c, buildAddressRule(c, "guess"));
 		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
 		if (!user || !isSameHash(grant.passwordFingerprint, deriveDeviceSecret(deps, user)))
 			throw createError(c, "login_expired");
-		await uncount();
 		// Before a recovery code is consumed.
 		if (user.suspendedAt) throw createError(c, "account_suspended");
 		const factor = await proveFactor(c, user.id, proof, grant.isKnownDevice ? "device" : "stranger");
@@ -103,7 +102,6 @@ export const secondStep = route(
 			const openGrant = await findLoginGrant(deps.db, id, deps.now());
 			throw createError(c, openGrant ? "factor_wrong" : "login_expired");
 		}
-		await factor.uncount();
 		if (mail) deliverLater(deps);
 		return reply("Successfully Logged in!", session);
 	},

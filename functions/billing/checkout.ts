@@ -7,7 +7,7 @@ import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type CustomerPlan, findPlan, isPlanActive } from "../db/queries/billing/billing.ts";
 import { claimCheckout, dropCheckout, putCheckout, putCustomer } from "../db/queries/billing/checkout.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError, createError, type SignedInContext } from "../http/api-error.ts";
+import { createError, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
@@ -190,7 +190,7 @@ export const checkout = signedInRoute(
 	async (c, { packageId, method, currency }, reply) => {
 		const { deps, user } = c.var;
 		if (method !== "coins" && !deps.payments?.isSelling) throw createError(c, "payments_unavailable");
-		const uncount = await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
+		await limit(c, buildPersonRule(c, "checkout", user.id), buildAddressRule(c, "checkout"));
 		await seedPackages(deps);
 		const pack = findPackage(deps, packageId);
 		if (!pack) throw createError(c, "package_unknown");
@@ -202,13 +202,7 @@ export const checkout = signedInRoute(
 			coins: method === "coins",
 			currency: findPrice(pack, currency ?? undefined).currency,
 		};
-		try {
-			const { id, url, clientSecret } = await callPayments(c, () => beginCheckout(c, buyer));
-			return reply("OK", { id, url, client_secret: clientSecret });
-		} catch (error) {
-			// A failing payment service mustn't use up anyone's attempts.
-			if (error instanceof ApiError && error.error !== "already_subscribed") await uncount();
-			throw error;
-		}
+		const { id, url, clientSecret } = await callPayments(c, () => beginCheckout(c, buyer));
+		return reply("OK", { id, url, client_secret: clientSecret });
 	},
 );

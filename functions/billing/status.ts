@@ -7,7 +7,7 @@ import { type CustomerPlan, findPlan, isPlanActive, listPayments } from "../db/q
 import { endCheckout, recordReturn } from "../db/queries/billing/checkout.ts";
 import { createError, type SignedInContext } from "../http/api-error.ts";
 import { describeError } from "../http/log.ts";
-import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { fields, requiredField } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import type { Payments } from "../integrations/payments/index.ts";
@@ -122,15 +122,14 @@ export const renewal = signedInRoute(contract.autoRenew, renewalSpec, async (c, 
 	}
 	if (enabled && plan.customer.passFrom) throw createError(c, "no_subscription");
 	if (plan.customer.changingAt) throw createError(c, "busy", { retryAfter: 60 });
-	const uncount = await limit(c, buildPersonRule(c, "renewal", user.id));
-	const change = callPayments(c, async () => {
+	await limit(c, buildPersonRule(c, "renewal", user.id));
+	await callPayments(c, async () => {
 		const payments = requireService(deps.payments);
 		await (isDeclined
 			? cancelRenewal(c, payments, customerId)
 			: payments.setRenewal(subscriptionId, enabled));
 		await syncCustomer(deps, customerId);
 	});
-	await undoCountIfRefused({ uncount }, change);
 	const data = await readBilling(deps, user);
 	return reply(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 });

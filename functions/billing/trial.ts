@@ -29,12 +29,11 @@ export const trial = signedInRoute(beginTrial, trialSpec, async (c, _, reply) =>
 	if (plan && isPlanActive(plan.customer, now)) throw createError(c, "already_subscribed");
 	let trialState = await readTrial(deps, user, false);
 	if (trialState.state === "open") {
-		const uncount = await limit(c, buildAddressRule(c, "trial"));
+		await limit(c, buildAddressRule(c, "trial"));
 		const mailbox = hashTrialMailbox(deps, user.email);
 		const endsAt = getEndOfDay(now + readTrialLength(deps));
 		const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt };
 		if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
-		else await uncount();
 		trialState = await readTrial(deps, user, false);
 	} else await settleTrials(deps.db, readTrialLength(deps), now, user.id);
 	if (trialState.state !== "running") throw createError(c, "trial_used");

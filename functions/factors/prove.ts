@@ -13,15 +13,13 @@ import { isSessionOpen } from "../db/queries/accounts/sessions.ts";
 import { hasPasswordHash, type UserRow } from "../db/queries/accounts/users.ts";
 import { batch, joinConditions, type OneTimeToken, type Query } from "../db/run.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
-import { buildAddressRule, buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 export interface ProvenFactor extends OneTimeToken {
-	/** Undoes the attempt's rate-limit count, once the whole request succeeded. */
-	uncount(): Promise<void>;
 	/** Whether it was a recovery code, whose use is mailed to the owner. */
 	recovery: boolean;
 }
@@ -47,18 +45,17 @@ async function proveFactorByCode(
 	const { deps } = c.var;
 	const digits = normalizeCode(code);
 	const name = digits ? "factor" : "recovery";
-	// Counted atomically before any comparison, so parallel guesses count too.
-	const uncount = await limit(c, buildPersonRule(c, name, source, userId), buildAddressRule(c, "guess"));
+	await limit(c, buildPersonRule(c, name, source, userId), buildAddressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
 		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
 		if (!app || step === null || step <= app.lastStep) throw createError(c, "factor_wrong");
-		return { ...consumeStep(app, step), uncount, recovery: false };
+		return { ...consumeStep(app, step), recovery: false };
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
 	if (!hash || !(await countRecoveryCodes(deps.db, userId, hash)).fits) throw createError(c, "factor_wrong");
-	return { ...consumeRecoveryCode(userId, hash, deps.now()), uncount, recovery: true };
+	return { ...consumeRecoveryCode(userId, hash, deps.now()), recovery: true };
 }
 
 /** The caller runs `consume` first in its batch and everything else under `condition`. Throws `second_factor_required` without a factor. */
@@ -70,14 +67,10 @@ export async function proveFactor(
 ): Promise<ProvenFactor> {
 	const { deps } = c.var;
 	if (input.passkey) {
-		const uncount = await limit(c, buildAddressRule(c, "guess"));
+		await limit(c, buildAddressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
 		if (assertion?.passkey.userId !== userId) throw createError(c, "passkey_refused");
-		return withRemovalCancelled(
-			userId,
-			{ ...assertion, uncount, recovery: false },
-			assertion.passkey.createdAt,
-		);
+		return withRemovalCancelled(userId, { ...assertion, recovery: false }, assertion.passkey.createdAt);
 	}
 	if (!input.factor_code) throw createError(c, "second_factor_required");
 	return withRemovalCancelled(userId, await proveFactorByCode(c, userId, input.factor_code, source));
@@ -104,7 +97,7 @@ export async function proveIfRequired(
 	source: AttemptSource,
 ): Promise<ProvenFactor> {
 	if (input.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, input, source);
-	return { consume: [], condition: hasNoAuthenticator(userId), uncount: async () => {}, recovery: false };
+	return { consume: [], condition: hasNoAuthenticator(userId), recovery: false };
 }
 
 /**
@@ -119,19 +112,13 @@ export async function provePassword(
 	input: FactorProof,
 ): Promise<ProvenFactor> {
 	const factor = await proveIfRequired(c, user.id, input, "signed-in");
-	const check = async () => {
-		// Counted before the comparison.
-		const uncount = await limit(c, buildPersonRule(c, "login", "signed-in", user.email));
-		const { matches } = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
-		const data: FieldErrors = { [field]: "password_wrong" };
-		if (!matches) throw createError(c, "validation_failed", { data });
-		return uncount;
-	};
-	const uncount = await undoCountIfRefused(factor, check());
+	await limit(c, buildPersonRule(c, "login", "signed-in", user.email));
+	const { matches } = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
+	const data: FieldErrors = { [field]: "password_wrong" };
+	if (!matches) throw createError(c, "validation_failed", { data });
 	return {
 		...factor,
 		condition: joinConditions(factor.condition, hasPasswordHash(user.id, user.password)),
-		uncount: async () => void (await Promise.all([factor.uncount(), uncount()])),
 	};
 }
 
@@ -152,7 +139,7 @@ export async function proveOwner(c: SignedInContext<OwnerError>, input: OwnerPro
  */
 export async function applyWithProof<Refused extends ServerErrorCode>(
 	c: RequestContext<Exclude<Refused, CommonError>>,
-	{ consume, uncount }: Pick<ProvenFactor, "consume" | "uncount">,
+	{ consume }: Pick<OneTimeToken, "consume">,
 	queries: Query[],
 	error: Refused,
 	refuse?: () => Promise<unknown>,
@@ -163,7 +150,6 @@ export async function applyWithProof<Refused extends ServerErrorCode>(
 		await refuse?.();
 		throw createError(c, error);
 	}
-	await uncount();
 	deliverLater(deps);
 	return rows;
 }

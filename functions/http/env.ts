@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
+import type { RateLimitName } from "./rate-limits.ts";
 
 export interface PathRule {
 	/** `form`: also accepts an HTML form; `raw`: the handler reads the body itself. */
@@ -25,8 +26,8 @@ export interface AppEnv {
 		headers: Record<string, string> & { "X-Request-Id": string };
 		/** The caller's IP address if it can be trusted. */
 		address: string | null;
-		/** Rate-limit hits counted for this request and not undone, by id. */
-		counted: Set<string> | undefined;
+		/** Rate-limit hits counted for this request, by key. */
+		counted: Map<string, { name: RateLimitName; id: string }> | undefined;
 		pathRule: PathRule;
 		/** Whether the response was created with these headers. */
 		hasHeaders: boolean;

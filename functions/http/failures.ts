@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
 import { getDatabaseError } from "../db/errors.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, createBusyError } from "./api-error.ts";
 import type { App, AppEnv } from "./env.ts";
 import { respondWithError } from "./envelope.ts";
 import { describeError } from "./log.ts";
-import { undoCount } from "./rate-limits.ts";
+import { undoCounts } from "./rate-limits.ts";
 
 /** Turns schema issues into `data`: the first error code per field. */
 export function refuseInvalid(
@@ -23,26 +23,27 @@ export function refuseInvalid(
 	throw new ApiError("validation_failed", { data });
 }
 
-/** A request that's told to retry must not count against its rate limits. */
-const undoCounts = (c: Context<AppEnv>): void => c.var.deps.defer("limit undo", undoCount(c));
-
-/** Turns every error into a JSON response. Unexpected errors are logged without their message. */
-export function handleError(error: unknown, c: Context<AppEnv>): Response {
-	if (error instanceof ApiError) {
-		if (error.error === "busy" || error.error === "timeout") undoCounts(c);
-		return respondWithError(c, error);
-	}
-	if (error instanceof HTTPException) {
-		return respondWithError(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
-	}
+/** Logs what is unexpected, without its message. */
+function toApiError(error: unknown, c: Context<AppEnv>): ApiError {
+	if (error instanceof ApiError) return error;
+	if (error instanceof HTTPException)
+		return new ApiError(error.status === 415 ? "unsupported_type" : "malformed");
+	const { log } = c.get("deps");
+	const id = c.get("headers")["X-Request-Id"];
 	const reason = getDatabaseError(error);
 	if (reason) {
-		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], reason });
-		undoCounts(c);
-		return respondWithError(c, new ApiError("busy", { retryAfter: 5 }));
+		log.error("database", { id, reason });
+		return createBusyError();
 	}
-	c.get("deps").log.error("unexpected", { id: c.get("headers")["X-Request-Id"], ...describeError(error) });
-	return respondWithError(c, new ApiError("unknown"));
+	log.error("unexpected", { id, ...describeError(error) });
+	return new ApiError("unknown");
+}
+
+/** Turns every error into a JSON response. */
+export function handleError(error: unknown, c: Context<AppEnv>): Response {
+	const refusal = toApiError(error, c);
+	undoCounts(c, refusal.error);
+	return respondWithError(c, refusal);
 }
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -5,7 +5,7 @@ import { minute, withDeadline } from "../utils/time.ts";
 import { ApiError } from "./api-error.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { buildSecurityHeaders } from "./headers.ts";
-import { createCounter } from "./rate-limits.ts";
+import { createCounter, undoCounts } from "./rate-limits.ts";
 import { getAddressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
 
@@ -57,6 +57,7 @@ export const prepareRequest = (
 		c.set("pathRule", rule);
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
+		if (!c.error) undoCounts(c, "success");
 		logCall(c, deps, start);
 		addHeaders(c);
 	};

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ServerErrorCode } from "../contract/index.ts";
 import {
 	countHits,
 	findTimeUntilAllowed,
@@ -12,7 +13,6 @@ import { hashFor } from "../utils/keyed-hash.ts";
 import { day, hour, minute } from "../utils/time.ts";
 import { createError, type RequestContext } from "./api-error.ts";
 import type { AppEnv } from "./env.ts";
-import { describeError } from "./log.ts";
 import { getAddressBlock } from "./request/address.ts";
 
 /** Rate limits by name. */
@@ -87,69 +87,79 @@ export const rateLimits = {
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;
 
-type RateLimitName = keyof typeof rateLimits;
+export type RateLimitName = keyof typeof rateLimits;
 
 /** Storage key of a counter: a keyed hash, so the table holds no IP or e-mail address. */
 const hashKey = hashFor<[name: RateLimitName, ...subject: string[]]>("limit");
 
+interface CountedRule extends Rule {
+	name: RateLimitName;
+}
+
 /** @param person e-mail or id, and what separates their counters */
-export const buildPersonRule = (c: Context<AppEnv>, name: RateLimitName, ...person: string[]): Rule => ({
+export const buildPersonRule = (
+	c: Context<AppEnv>,
+	name: RateLimitName,
+	...person: string[]
+): CountedRule => ({
+	name,
 	key: hashKey(c.var.deps, name, "person", ...person),
 	windows: rateLimits[name],
 });
 
-export const buildAddressRule = (c: Context<AppEnv>, name: RateLimitName): Rule => ({
+export const buildAddressRule = (c: Context<AppEnv>, name: RateLimitName): CountedRule => ({
+	name,
 	key: hashKey(c.var.deps, name, "address", getAddressBlock(c.var.address)),
 	windows: rateLimits[name],
 });
 
-/** Undoes the given hits of a request, or all of them. Best effort: a hit that remains expires with its window. */
-export async function undoCount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
-	const { deps, counted = new Set() } = c.var;
-	const hits = ids.length > 0 ? ids : [...counted];
-	if (hits.length === 0) return;
-	try {
-		await batch(deps.db, [removeHits(hits)]);
-		for (const id of hits) counted.delete(id);
-	} catch (error) {
-		deps.log.warn("rate limit not undone", describeError(error));
-	}
-}
+/** The outcomes that count, for what isn't counted by each request: a wrong guess, or what was really called. */
+const countedOutcomes: Partial<Record<RateLimitName, readonly (ServerErrorCode | "success")[]>> = {
+	login: ["unauthorized", "validation_failed"],
+	guess: [
+		"code_wrong",
+		"code_expired",
+		"code_tries",
+		"code_link_only",
+		"link_invalid",
+		"login_expired",
+		"factor_wrong",
+		"passkey_refused",
+	],
+	factor: ["factor_wrong"],
+	recovery: ["factor_wrong"],
+	checkout: ["success", "already_subscribed"],
+	renewal: ["success"],
+};
 
-/** Counts a request under every rule, or throws `rate_limited`. Returns a function that undoes the count. */
-export async function limit(
-	c: RequestContext<"rate_limited">,
-	...rules: Rule[]
-): Promise<() => Promise<void>> {
-	const { ids, wait } = await countRequest(c, rules);
-	if (wait) throw createError(c, "rate_limited", { retryAfter: wait });
-	return () => undoCount(c, ...ids);
-}
-
-/** Undoes a count if what follows refuses: the right code before it was no wrong guess, for example. */
-export const undoCountIfRefused = <Value>(
-	{ uncount }: { uncount(): Promise<void> },
-	check: Promise<Value>,
-): Promise<Value> =>
-	check.catch(async (error) => {
-		await uncount();
-		throw error;
-	});
-
-/** Like `limit`, for optional work: returns seconds to wait, or 0 if allowed and counted. */
-export const findSecondsUntilAllowed = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
-	(await countRequest(c, rules)).wait;
-
-async function countRequest(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
-	const { deps, counted = new Set() } = c.var;
+/** Counts a request once under every rule, unless one refuses. Returns seconds to wait, or 0 if it was counted. */
+export async function findSecondsUntilAllowed(c: Context<AppEnv>, ...rules: CountedRule[]): Promise<number> {
+	const { deps, counted = new Map() } = c.var;
 	c.set("counted", counted);
 	// Ids are chosen before counting, so hits can be undone even if the database's reply is lost.
-	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
-	const ids = hits.map(({ id }) => id);
-	for (const id of ids) counted.add(id);
-	if (await countHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
-	for (const id of ids) counted.delete(id);
-	return { ids: [], wait: Math.max(1, (await findTimeUntilAllowed(deps.db, rules, deps.now())) / 1000) };
+	const hits = rules
+		.filter(({ key }) => !counted.has(key))
+		.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
+	for (const hit of hits) counted.set(hit.key, hit);
+	if (hits.length === 0 || (await countHits(deps.db, hits, deps.now()))) return 0;
+	for (const { key } of hits) counted.delete(key);
+	return Math.max(1, (await findTimeUntilAllowed(deps.db, rules, deps.now())) / 1000);
+}
+
+/** Counts a request before it does anything, so that parallel guesses count too; throws `rate_limited`. */
+export async function limit(c: RequestContext<"rate_limited">, ...rules: CountedRule[]): Promise<void> {
+	const retryAfter = await findSecondsUntilAllowed(c, ...rules);
+	if (retryAfter) throw createError(c, "rate_limited", { retryAfter });
+}
+
+/** Takes back what a finished request counted but needn't have; all of it if the caller shall try again. */
+export function undoCounts(c: Context<AppEnv>, outcome: ServerErrorCode | "success"): void {
+	const mustRetry = outcome === "busy" || outcome === "timeout";
+	const ids = [...(c.get("counted")?.values() ?? [])]
+		.filter(({ name }) => mustRetry || countedOutcomes[name]?.includes(outcome) === false)
+		.map(({ id }) => id);
+	const deps = c.get("deps");
+	if (ids.length > 0) deps.defer("limit undo", batch(deps.db, [removeHits(ids)]));
 }
 
 /** Counts `by` in memory, where a write costs too much. Returns seconds to wait, 0 within `max` per `ms`; by 0, whether another fits. Keeps 10,000 keys. */

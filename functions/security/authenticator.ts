@@ -65,7 +65,7 @@ export const authenticator = [
 		const row = await findAuthenticator(deps.db, id);
 		if (!row) throw createError(c, "not_found");
 		if (row.confirmedAt) throw createError(c, "factor_exists");
-		const uncount = await limit(c, buildPersonRule(c, "factor", "set-up", id));
+		await limit(c, buildPersonRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
 		const step = digits && findStep(deps, row, digits);
 		if (!step) throw createError(c, "factor_wrong");
@@ -78,7 +78,7 @@ export const authenticator = [
 			...(await notifyOfNewKey(c, "factor_on", condition, now)),
 			confirmAuthenticator(id, condition, now),
 		];
-		await applyWithProof(c, { consume, uncount }, queries, "factor_wrong");
+		await applyWithProof(c, { consume }, queries, "factor_wrong");
 		return reply("OK", { data: { recovery_codes: codes } });
 	}),
 

@@ -34,12 +34,11 @@ const removal = [
 		const { deps, user } = c.var;
 		const { id } = user;
 		if (!(await findRemoval(deps.db, { userId: id }))) throw createError(c, "not_found");
-		const { consume, condition, uncount } = await proveOwner(c, proofInput);
+		const { consume, condition } = await proveOwner(c, proofInput);
 		// Proving a trusted factor has already cancelled it.
 		const withoutApp = cancelRemoval(id, joinConditions(condition, hasNoAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp, selectIf(condition)]);
 		if (!results.pop()?.length) throw createError(c, "factor_wrong");
-		await uncount();
 		if (!results.some((cancelledRows) => cancelledRows.length)) throw createError(c, "factor_too_new");
 		return reply("Stopped", {});
 	}),

@@ -91,14 +91,14 @@ export const passkeys = [
 
 	signedInRoute(contract.addPasskey, addSpec, async (c, { passkey: response, name }, reply) => {
 		const { deps, user, session } = c.var;
-		const uncount = await limit(c, buildAddressRule(c, "guess"));
+		await limit(c, buildAddressRule(c, "guess"));
 		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
 		if (!newPasskey) throw createError(c, "passkey_refused");
 		const { consume, condition, ...key } = newPasskey;
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const isAllowed = joinConditions(condition, isSessionOpen(session.id), canAddPasskey(row));
 		const notice = await notifyOfNewKey(c, "passkey_added", isAllowed, row.createdAt, name);
-		await applyWithProof(c, { consume, uncount }, [...notice, addPasskey(row, isAllowed)], "passkey_refused");
+		await applyWithProof(c, { consume }, [...notice, addPasskey(row, isAllowed)], "passkey_refused");
 		return reply("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	}),
 

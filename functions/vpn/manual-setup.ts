@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { applyWithProof, proveIfRequired } from "../factors/prove.ts";
 import { findCaller } from "../http/access/guard.ts";
 import { createError } from "../http/api-error.ts";
-import { buildPersonRule, limit, undoCountIfRefused } from "../http/rate-limits.ts";
+import { buildPersonRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
@@ -89,7 +89,7 @@ export const manualSetup = [
 		const { deps, user, session } = c.var;
 		if (readAccess(c).reach === "none") throw createError(c, "plan_required");
 		const proof = await proveIfRequired(c, user.id, factor, "signed-in");
-		await undoCountIfRefused(proof, limit(c, buildPersonRule(c, "manualPassword", user.id)));
+		await limit(c, buildPersonRule(c, "manualPassword", user.id));
 		const password = createPassword();
 		const row = {
 			userId: user.id,
