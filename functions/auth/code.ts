@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { CodeSent } from "../contract/account/auth.ts";
 import { fieldLimits, lifetimes } from "../contract/fields.ts";
 import { findFormerOwner } from "../db/queries/accounts/addresses.ts";
@@ -24,56 +24,52 @@ export const codeRules = {
 	resendIn: rateLimits.codeMail[0].ms,
 } as const;
 
-/**
- * Reply of register, forget-password and resend-otp, identical for known and unknown addresses. @param wait seconds until a mail may
- * be sent, if none could be @param code the previous one, which then counts
- */
+/** Identical for known and unknown addresses. @param expiresAt of the code that can be entered @param wait seconds until another can be mailed */
 export const describeSentCode = async (
 	deps: Pick<Deps, "db" | "mail" | "now" | "origin">,
-	wait = 0,
-	code: Pick<IssuedCode, "codeExpiresAt"> | null = null,
+	expiresAt = deps.now() + codeRules.lifetime,
+	wait = codeRules.resendIn / 1000,
 ): Promise<CodeSent> => ({
-	expires_in: wait
-		? Math.max(0, Math.ceil(((code?.codeExpiresAt ?? 0) - deps.now()) / 1000))
-		: codeRules.lifetime / 1000,
-	resend_in: Math.ceil(wait) || codeRules.resendIn / 1000,
+	expires_in: Math.max(0, Math.ceil((expiresAt - deps.now()) / 1000)),
+	resend_in: Math.ceil(wait),
 	...((await findMailFault(deps)) && { is_late: true }),
 });
 
-export const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>("code");
+const hashCode = hashFor<[email: string, purpose: Purpose, code: string]>("code");
 
 export const hashLink = hashFor<[token: string]>("link");
 
-const createCodeRow = (
-	deps: Deps,
-	row: Pick<IssuedCode, "email" | "purpose" | "owner" | "codeHash" | "linkHash">,
-): IssuedCode => ({
-	...row,
-	id: crypto.randomUUID(),
-	codeExpiresAt: deps.now() + codeRules.lifetime,
-	linkExpiresAt: deps.now() + codeRules.linkLifetime,
-	createdAt: deps.now(),
-});
-
-/** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) */
+/** A code and link to mail, and the row to store. @param owner of a sign-up (pending-signup.ts) or a change of address */
 export function issueCode(deps: Deps, email: string, purpose: Purpose, owner = "") {
 	const code = String(randomInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, "0");
 	const token = createToken();
-	const hashes = { codeHash: hashCode(deps, email, purpose, code), linkHash: hashLink(deps, token) };
-	return { codeRow: createCodeRow(deps, { email, purpose, owner, ...hashes }), code, token };
+	const now = deps.now();
+	const codeRow: IssuedCode = {
+		email,
+		purpose,
+		owner,
+		id: crypto.randomUUID(),
+		codeHash: hashCode(deps, email, purpose, code),
+		linkHash: hashLink(deps, token),
+		codeExpiresAt: now + codeRules.lifetime,
+		linkExpiresAt: now + codeRules.linkLifetime,
+		createdAt: now,
+	};
+	return { codeRow, code, token };
 }
 
 /** A row that no code matches but that counts tries like any other, for addresses that get a different mail. */
-export function issueDecoy(deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode {
-	const random = () => randomBytes(32).toString("base64url");
-	return createCodeRow(deps, { email, purpose, owner, codeHash: random(), linkHash: random() });
-}
+export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
+	...issueCode(deps, email, purpose, owner).codeRow,
+	codeHash: createToken(),
+	linkHash: createToken(),
+});
 
-/** Tries a mailed code: first counts, then hashes and compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */
+/** Tries a mailed code: first counts, then compares. Returns the id of its row. @param owner as in `Try` @param rule of wrong codes */
 export async function tryCode(
 	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only">,
 	{ email, purpose, owner, rule }: { email: string; purpose: Purpose; owner: string | null; rule: Rule },
-	hash: () => string,
+	code: string,
 ): Promise<string> {
 	const { deps } = c.var;
 	const now = deps.now();
@@ -86,7 +82,8 @@ export async function tryCode(
 		if (owner === null && attempt.live > 1) throw createError(c, "code_link_only");
 		throw createError(c, attempt.isExhausted ? "code_tries" : "code_expired");
 	}
-	if (!isSameHash(attempt.code.codeHash, hash())) throw createError(c, "code_wrong");
+	if (!isSameHash(attempt.code.codeHash, hashCode(deps, email, purpose, code)))
+		throw createError(c, "code_wrong");
 	return attempt.code.id;
 }
 

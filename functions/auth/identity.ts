@@ -11,18 +11,25 @@ import { clearHits, type Rule } from "../db/queries/rate-limits.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveOwner } from "../factors/prove.ts";
-import { renewToken } from "../http/access/token.ts";
 import { createError, type RequestContext, type SignedInContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
+import { renewToken } from "../http/token.ts";
 import { composeMail, composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";
 import { issueUndo } from "../shared/undo-link.ts";
-import { hashFor, isSameHash } from "../utils/keyed-hash.ts";
-import { composeTakenAddressMail, describeSentCode, issueCode, issueDecoy, tryCode } from "./code.ts";
+import { isSameHash } from "../utils/keyed-hash.ts";
+import {
+	composeTakenAddressMail,
+	describeSentCode,
+	hashLink,
+	issueCode,
+	issueDecoy,
+	tryCode,
+} from "./code.ts";
 
 const renameSpec = {
 	summary: "Change the name",
@@ -45,9 +52,6 @@ export const rename = signedInRoute(contract.rename, renameSpec, async (c, { nam
 	return reply("Name changed", await renewToken(c, { name }));
 });
 
-/** Binds code and link to the account: useless to others, or without a login. */
-const hashChange = hashFor<[userId: string, email: string, secret: string]>("change email");
-
 /** The mail to the new address: a code, or a notice if the address is taken. The caller can't tell them apart. */
 async function issueChange(
 	deps: Deps,
@@ -62,10 +66,8 @@ async function issueChange(
 			(condition) => addUnknownAddressMail(takenMail.mail, condition),
 		];
 	const { codeRow, code, token } = issueCode(deps, email, "change-email", user.id);
-	const codeHash = hashChange(deps, user.id, email, code);
-	const linkHash = hashChange(deps, user.id, email, token);
 	const mail = composeMail(deps, { kind: "email_code", to: email, locale, code, token });
-	return [{ ...codeRow, codeHash, linkHash }, (condition) => addMail(mail, condition)];
+	return [codeRow, (condition) => addMail(mail, condition)];
 }
 
 async function findPendingChange({ db, now }: Deps, user: UserRow) {
@@ -199,7 +201,7 @@ export const confirmEmail = signedInRoute(
 		const change = await findChange(deps.db, user.id, deps.now());
 		if (!change) throw createError(c, digits ? "code_expired" : "link_invalid");
 		const { email, linkHash } = change;
-		const isLinkValid = link && isSameHash(linkHash, hashChange(deps, user.id, email, link));
+		const isLinkValid = link && isSameHash(linkHash, hashLink(deps, link));
 		if (!digits && !isLinkValid) throw createError(c, "link_invalid");
 		const attempt = {
 			email,
@@ -207,9 +209,7 @@ export const confirmEmail = signedInRoute(
 			owner: user.id,
 			rule: buildWrongCodeRule(c, user, email),
 		};
-		const codeId = digits
-			? await tryCode(c, attempt, () => hashChange(deps, user.id, email, digits))
-			: change.id;
+		const codeId = digits ? await tryCode(c, attempt, digits) : change.id;
 		// Confirmed before: the answer got lost, or went to another device, whose token still names the former address.
 		const isDone = email === user.email;
 		if (!isDone && !(await applyAddressChange(c, email, codeId)))

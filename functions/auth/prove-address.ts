@@ -7,7 +7,7 @@ import { batch } from "../db/run.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { createToken } from "../utils/keyed-hash.ts";
-import { codeRules, hashCode, hashLink, tryCode } from "./code.ts";
+import { codeRules, hashLink, tryCode } from "./code.ts";
 import { activatePending, findOwnPending } from "./pending-signup.ts";
 
 export type AddressProof =
@@ -60,7 +60,7 @@ export async function proveByCode(
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const rule = buildPersonRule(c, "wrongCode", purpose, email);
 	const attempt = { email, purpose, owner: ownPending?.owner ?? null, rule };
-	const id = await tryCode(c, attempt, () => hashCode(deps, email, purpose, code));
+	const id = await tryCode(c, attempt, code);
 	const canFinish = purpose === "signup" && (ownPending || registration === undefined);
 	const result = await (canFinish
 		? makeAccount(c, email, id, ownPending !== null)

@@ -55,11 +55,15 @@ export const register = route(contract.register, registerSpec, async (c, input, 
 	const [codeRow, mailQuery] = takenMail
 		? [issueDecoy(deps, email, "signup", owner), addUnknownAddressMail(takenMail.mail)]
 		: [issued.codeRow, addMail(composeMail(deps, { kind: "signup", to: email, locale, code, token, next }))];
-	if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), mailQuery]);
-	else if (pending) await batch(deps.db, [updatePending(email, owner, person)]);
-	// Nobody receives this code, so it expires at once.
-	else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
+	// Without a mail, an earlier code stays; a new one, which nobody receives, expires at once.
+	const codeExpiresAt = wait ? (pending?.codeExpiresAt ?? deps.now()) : codeRow.codeExpiresAt;
+	await batch(deps.db, [
+		wait && pending ? updatePending(email, owner, person) : putCode({ ...codeRow, ...person, codeExpiresAt }),
+		...(wait ? [] : [mailQuery]),
+	]);
 	deliverLater(deps);
 	const message = "Account created. Enter the code we emailed to verify your account.";
-	return reply(message, { data: { ...(await describeSentCode(deps, wait, pending)), registration } });
+	return reply(message, {
+		data: { ...(await describeSentCode(deps, codeExpiresAt, wait || undefined)), registration },
+	});
 });

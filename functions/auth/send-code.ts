@@ -91,7 +91,7 @@ export const forgetPassword = route(
 		const mailedCode = wait ? await findLiveCode(deps.db, email, "reset-password", deps.now()) : null;
 		if (wait && !mailedCode) throw createError(c, "rate_limited", { retryAfter: wait });
 		return reply("Verification link sent to your email", {
-			data: await describeSentCode(deps, wait, mailedCode),
+			data: await describeSentCode(deps, mailedCode?.codeExpiresAt, wait || undefined),
 		});
 	},
 );
