@@ -16,24 +16,16 @@ const kinds = new Set(Object.values(Bowser.PLATFORMS_MAP));
 const findListed = (names: Set<string>, name: string | undefined): string | null =>
 	name !== undefined && names.has(name) ? name : null;
 
-/** Value of a client hint (RFC 8941), without quotes. */
-const unquote = (header: string | undefined): string => (header ?? "").trim().replace(/^"|"$/g, "");
-
 /** Only names the parser knows and no versions: enough to recognise one's own devices, but no fingerprint. */
 export function readDevice(c: Context) {
 	const platform = readPlatform(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, maxAgentLength);
 	const parsed = agent ? Bowser.parse(agent) : null;
-	const hintedSystem = findListed(
-		systems,
-		unquote(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
-	);
-	const mobile = c.req.header("sec-ch-ua-mobile") === "?1" ? "mobile" : undefined;
 	return {
 		platform,
 		// For apps, the name of the embedded engine would only confuse.
 		browser: platform === "web" ? findListed(browsers, parsed?.browser.name) : null,
-		system: hintedSystem ?? findListed(systems, parsed?.os.name),
-		kind: findListed(kinds, mobile ?? parsed?.platform.type),
+		system: findListed(systems, parsed?.os.name),
+		kind: findListed(kinds, parsed?.platform.type),
 	};
 }
