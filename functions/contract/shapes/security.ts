@@ -11,23 +11,10 @@ export const passkeyRequestSchema = component("PasskeyRequest", {
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
-export const passkeyCreationSchema = component("PasskeyCreation", {
-	challenge: text,
-	rp: z.object({ id: text, name: text }),
-	user: z.object({ id: text, name: text, displayName: text }),
-	pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
-	/** Milliseconds. */
-	timeout: z.number(),
-	attestation: z.literal("none"),
-	authenticatorSelection: z.object({
-		residentKey: z.literal("required"),
-		requireResidentKey: z.literal(true),
-		userVerification: z.literal("required"),
-	}),
-	excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: text })),
-});
-export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
+export const passkeyCreationSchema = z
+	.custom<PasskeyCreation>()
+	.openapi({ type: "object", description: "For `PublicKeyCredential.parseCreationOptionsFromJSON`." });
 
 export const passkeySchema = component("Passkey", {
 	id: text,

@@ -83,7 +83,7 @@ describe("a passkey response", () => {
 	test("to a challenge for adding logs nobody in, and vice versa", async () => {
 		const { testApp, key, asUser } = await keyedApp();
 		const asked = (await asUser(api.beginPasskey, { password })).body.data as api.PasskeyCreation;
-		const passkey = await key.get({ challenge: asked.challenge, rpId: asked.rp.id });
+		const passkey = await key.get({ challenge: asked.challenge, rpId: asked.rp.id ?? "" });
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
 		const { challenge } = await askForPasskey(testApp);
 		const made = await (await createPasskey()).create({ ...asked, challenge });

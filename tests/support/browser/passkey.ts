@@ -88,7 +88,7 @@ export async function createPasskey() {
 			const attestation = new Map<string, unknown>([
 				["fmt", "none"],
 				["attStmt", new Map()],
-				["authData", await authData(rp.id, 0x45, forgery, attested)],
+				["authData", await authData(rp.id ?? "", 0x45, forgery, attested)],
 			]);
 			return credential({
 				clientDataJSON: base64url(client("webauthn.create", challenge, forgery)),
