@@ -7,14 +7,15 @@ import { addMail } from "../db/queries/mails.ts";
 import { batch, joinConditions } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { applyWithProof, proveIfRequired, provePassword } from "../factors/prove.ts";
-import { findCaller } from "../http/access/guard.ts";
 import { createError } from "../http/api-error.ts";
+import { findCaller } from "../http/guard.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";
 import { signedInRoute } from "../http/route.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { createUndoToken } from "../shared/undo-link.ts";
+import { hashUndo } from "../shared/undo-link.ts";
+import { createToken } from "../utils/keyed-hash.ts";
 import { minute } from "../utils/time.ts";
 
 const deleteSpec = {
@@ -37,7 +38,8 @@ async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | 
 	await batch(
 		deps.db,
 		claims.flatMap((claim) => {
-			const { token, id } = createUndoToken(deps);
+			const token = createToken();
+			const id = hashUndo(deps, token);
 			const formerAddress = { ...user, email: claim.email };
 			const mail = composeMailTo(deps, formerAddress, { kind, token, due: claim.until });
 			return [renewUndo(claim, id, kind), addMail(mail, isUndoStored(id))];

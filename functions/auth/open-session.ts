@@ -9,9 +9,9 @@ import {
 import { findUserById, type SessionUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { batch, type Condition, type OneTimeToken, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
 import { readDevice } from "../http/request/device.ts";
+import { signToken, tokenLifetime } from "../http/token.ts";
 import { composeMailTo } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { prepareActivity } from "../shared/activity.ts";

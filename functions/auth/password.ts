@@ -17,8 +17,8 @@ import {
 	proveIfRequired,
 	provePassword,
 } from "../factors/prove.ts";
-import { findCaller } from "../http/access/guard.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
+import { findCaller } from "../http/guard.ts";
 import { buildAddressRule, limit } from "../http/rate-limits.ts";
 import { readLocale } from "../http/request/accept.ts";
 import { fields } from "../http/request/fields.ts";

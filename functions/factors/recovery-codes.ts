@@ -1,7 +1,6 @@
 import { toAsciiDigits } from "../contract/fields.ts";
 import type { Deps } from "../deps.ts";
-import { hashFor } from "../utils/keyed-hash.ts";
-import { codeAlphabet, createRandomCode } from "../utils/random-code.ts";
+import { codeAlphabet, createRandomCode, hashFor } from "../utils/keyed-hash.ts";
 
 const recoveryCodeCount = 10;
 /** 50 bits per code. */

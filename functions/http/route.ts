@@ -2,10 +2,10 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.ts";
 import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
-import { requireSession } from "./access/guard.ts";
 import type { RequestContext } from "./api-error.ts";
 import type { App, AppEnv } from "./env.ts";
 import { describeResponses, describeTextResponses, respond } from "./envelope.ts";
+import { requireSession } from "./guard.ts";
 
 /** A validation rule for every input field; missing values may become undefined or null. */
 type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | undefined> };

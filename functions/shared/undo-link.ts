@@ -9,12 +9,6 @@ import { hour } from "../utils/time.ts";
 /** Keyed hash of an undo token. The label keeps its original name, because mailed links outlive deployments. */
 export const hashUndo = hashFor<[token: string]>("former address");
 
-/** A token to mail, and the row id that matches it. */
-export function createUndoToken(deps: Pick<Deps, "hashKey">): { token: string; id: string } {
-	const token = createToken();
-	return { token, id: hashUndo(deps, token) };
-}
-
 /** A token to mail and the row to store, for a change being made. */
 export function issueUndo(
 	deps: Pick<Deps, "hashKey">,
@@ -22,7 +16,8 @@ export function issueUndo(
 	kind: UndoKind,
 	now: number,
 ): { token: string; undo: Undo } {
-	const { token, id } = createUndoToken(deps);
+	const token = createToken();
+	const id = hashUndo(deps, token);
 	const until = now + lifetimes.undoHours * hour;
 	return { token, undo: { id, userId: user.id, kind, email: user.email, until, createdAt: now } };
 }

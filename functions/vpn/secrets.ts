@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ShadowsocksMethod } from "../../content/readers/places/server-feed.ts";
 import type { Deps } from "../deps.ts";
-import { hashFor } from "../utils/keyed-hash.ts";
-import { createRandomCode } from "../utils/random-code.ts";
+import { createRandomCode, hashFor } from "../utils/keyed-hash.ts";
 
 /** Recognisable as no e-mail address; 50 bits, so that names can't be guessed. */
 export const createUserName = (): string => `vpn-${createRandomCode(10)}`;

@@ -1,17 +1,7 @@
 import type { Nothing, Open, SignedIn } from "../endpoint.ts";
 import type { Billing, CheckoutReply, Invoice, Package, Period, Trial } from "../shapes/billing.ts";
 
-export type {
-	Billing,
-	CheckoutState,
-	ConfirmingPayment,
-	Invoice,
-	Package,
-	Period,
-	Price,
-	Refund,
-	Trial,
-} from "../shapes/billing.ts";
+export type * from "../shapes/billing.ts";
 
 /** Milliseconds before checkout gives up on an unresponsive payment service; islands wait longer, so that they get our error. */
 export const checkoutTimeouts = { server: 9_000, browser: 11_500 } as const;

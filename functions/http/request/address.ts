@@ -21,15 +21,10 @@ export function findForwardedAddress(
 	return normalizeAddress(address) ?? normalizeAddress(socket);
 }
 
-/** The first four groups of an IPv6 address: "2001:db8:0:1". */
-const toBlock = (address: string): string =>
-	parseAddressGroups(address)
-		.slice(0, 4)
-		.map((group) => group.toString(16))
-		.join(":");
-
 /** Rate-limit key of an IP address: IPv4 in full, IPv6 by /64, which is one household. */
 export function getAddressBlock(address: string | null): string {
 	if (!address) return "unknown";
-	return address.includes(":") ? `${toBlock(address)}::/64` : address;
+	if (!address.includes(":")) return address;
+	const groups = parseAddressGroups(address).map((group) => group.toString(16));
+	return `${groups.slice(0, 4).join(":")}::/64`;
 }

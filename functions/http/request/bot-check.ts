@@ -26,11 +26,11 @@ export async function requireBotCheck(
 ): Promise<void> {
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
-	if (altcha === botCheckUnavailable) return void (await limit(c, buildAddressRule(c, "withoutBotCheck")));
+	if (altcha === botCheckUnavailable) return limit(c, buildAddressRule(c, "withoutBotCheck"));
 	const verdict = await bot.check({ altcha, turnstile }, c.var.address);
 	if (verdict.result === "unavailable") {
 		log.warn("bot check down", { kind: bot.kind });
-		return void (await limit(c, buildAddressRule(c, "withoutBotCheck")));
+		return limit(c, buildAddressRule(c, "withoutBotCheck"));
 	}
 	if (verdict.result === "refused") throw createError(c, "bot_check_failed");
 	const { once } = verdict;

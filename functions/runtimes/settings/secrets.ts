@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { tokenLifetime } from "../../http/access/token.ts";
+import { tokenLifetime } from "../../http/token.ts";
 import { OperatorError } from "../../utils/operator-error.ts";
 import { toIso } from "../../utils/time.ts";
 import { isKeyValid, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";

@@ -1,22 +1,13 @@
 import type { MiddlewareHandler } from "hono";
-import { findSession, recordLastSeen, type SessionOwner } from "../../db/queries/accounts/sessions.ts";
-import { findTrial } from "../../db/queries/billing/trials.ts";
-import { batch } from "../../db/run.ts";
-import type { Deps } from "../../deps.ts";
-import { hashTrialMailbox } from "../../utils/mailbox.ts";
-import { day } from "../../utils/time.ts";
-import { createError, type RequestContext } from "../api-error.ts";
-import type { AppEnv } from "../env.ts";
+import { findSession, recordLastSeen, type SessionOwner } from "../db/queries/accounts/sessions.ts";
+import { findTrial } from "../db/queries/billing/trials.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import { hashTrialMailbox } from "../utils/mailbox.ts";
+import { day } from "../utils/time.ts";
+import { createError, type RequestContext } from "./api-error.ts";
+import type { AppEnv } from "./env.ts";
 import { type Claims, readToken } from "./token.ts";
-
-/** Records the day of last use after the response, at most once a day, so that reads don't cost a write. */
-function recordLastUse(c: RequestContext, { session }: SessionOwner): void {
-	const deps = c.get("deps");
-	const now = deps.now();
-	const today = now - (now % day);
-	if (session.seenAt >= today) return;
-	deps.defer("last use", batch(deps.db, [recordLastSeen(session.id, today)]));
-}
 
 /** The session named by a token, with its owner; null if it's over or belongs to someone else. */
 async function findSessionOwner(
@@ -32,22 +23,21 @@ async function findSessionOwner(
 	return owner;
 }
 
-/** What the caller's bearer token (RFC 6750) says. */
-async function readClaims(c: RequestContext): Promise<Claims | "invalid" | "expired"> {
-	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
-	return token ? readToken(c.get("deps"), token) : "invalid";
-}
-
 /**
- * The caller of a bearer token. Throws `unauthorized` for an invalid token, `session_ended` for
+ * The caller of a bearer token (RFC 6750). Throws `unauthorized` for an invalid token, `session_ended` for
  * an ended session; the session is read on every request, so revocation is immediate.
  */
 export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<SessionOwner> {
-	const claims = await readClaims(c);
+	const deps = c.get("deps");
+	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
+	const claims = token ? await readToken(deps, token) : "invalid";
 	if (claims === "invalid") throw createError(c, "unauthorized");
-	const owner = claims === "expired" ? null : await findSessionOwner(c.get("deps"), claims);
+	const owner = claims === "expired" ? null : await findSessionOwner(deps, claims);
 	if (!owner) throw createError(c, "session_ended");
-	recordLastUse(c, owner);
+	const today = deps.now() - (deps.now() % day);
+	// At most once a day, so that reads don't cost a write.
+	if (owner.session.seenAt < today)
+		deps.defer("last use", batch(deps.db, [recordLastSeen(owner.session.id, today)]));
 	return owner;
 }
 

@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { loginDays, type RenameReply, type User } from "../../contract/index.ts";
-import type { Deps } from "../../deps.ts";
-import { BoundedMap } from "../../utils/bounded-map.ts";
-import { hashTrialMailbox } from "../../utils/mailbox.ts";
-import { day } from "../../utils/time.ts";
-import type { SignedInContext } from "../api-error.ts";
+import { loginDays, type RenameReply, type User } from "../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { BoundedMap } from "../utils/bounded-map.ts";
+import { hashTrialMailbox } from "../utils/mailbox.ts";
+import { day } from "../utils/time.ts";
+import type { SignedInContext } from "./api-error.ts";
 
 export const tokenLifetime = loginDays * day;
 
