@@ -24,7 +24,7 @@ function describeValue(value: unknown): string {
 }
 
 /** JSON types in editors' words. */
-export const types: Record<string, string> = {
+const types: Record<string, string> = {
 	string: 'words in quotation marks: "…"',
 	number: "a number without quotation marks",
 	int: "a whole number",

@@ -4,8 +4,7 @@ import { ContentError, refuse } from "../../../content/readers/read/parse.ts";
 import { addPlace, findLineOfField } from "./describe-faults.ts";
 import { findJsonFaults } from "./json-check.ts";
 
-type Readers = Record<string, () => Promise<unknown>>;
-const allReaders: Readers = Object.fromEntries(
+const allReaders: Record<string, () => Promise<unknown>> = Object.fromEntries(
 	findFiles("content/readers/**/*.ts").map((path) => [
 		path,
 		() => import(/* @vite-ignore */ pathToFileURL(resolvePath(path)).href),
@@ -30,13 +29,13 @@ const listJsonFaults = (): string[] =>
 		findJsonFaults(readText(path)).map((fault) => addPlace(`${path}: ${fault}`)),
 	);
 
-/** Mistakes in data files, which every other check relies on. @param readers all and the dictionaries, or some */
-export async function findDataFaults(readers?: Readers): Promise<string[]> {
+/** Mistakes in data files, which every other check relies on. */
+export async function findDataFaults(readers = allReaders): Promise<string[]> {
 	const broken = listJsonFaults();
 	if (broken.length) return broken;
 	// Readers depend on each other, so mistakes can appear twice.
-	const faults = new Set(readers ? [] : (await import("./dictionary-shapes.ts")).findDictionaryFaults());
-	for (const read of Object.values(readers ?? allReaders))
+	const faults = new Set<string>();
+	for (const read of Object.values(readers))
 		await read().catch((error: unknown) => {
 			if (!(error instanceof ContentError)) throw error;
 			for (const fault of error.faults) faults.add(fault);

@@ -37,9 +37,8 @@ const readSources = (pattern: string) => findFiles(pattern).map((path) => ({ pat
 /** Unknown placeholders in dictionaries and content. Names that occur in code count as known. */
 export function findAllPlaceholderFaults(): string[] {
 	const always = [...filledNames, "shortName", "typed", ...Object.keys(claimsData.claims), "count"];
-	const english = readSources(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
-		english.flatMap(({ path, text }) =>
+		readSources(`i18n/${defaultLocale}/*.json`).flatMap(({ path, text }) =>
 			[...flatten(JSON.parse(text)).keys()].map((key) => `${basename(path, ".json")}:${key}`),
 		),
 	);
@@ -47,15 +46,8 @@ export function findAllPlaceholderFaults(): string[] {
 		({ text }) => text.match(/\b[a-z]\w*/gi) ?? [],
 	);
 	const passed = new Set([...always, ...code]);
-	const englishNames = new Set([
-		...always,
-		...english.flatMap(({ text }) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name)),
-	]);
 	return [
-		...english.flatMap((file) => findPlaceholderFaults(file, passed, keys)),
-		...readSources("i18n/*/*.json")
-			.filter(({ path }) => !path.startsWith(`i18n/${defaultLocale}/`))
-			.flatMap((file) => findPlaceholderFaults(file, englishNames, keys)),
+		...readSources("i18n/*/*.json").flatMap((file) => findPlaceholderFaults(file, passed, keys)),
 		...readSources("content/**/*.json").flatMap((file) => findPlaceholderFaults(file, new Set(always), keys)),
 	];
 }
