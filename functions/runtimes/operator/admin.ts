@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { createDb, type Db } from "../../db/index.ts";
 import { addSupportAction, recordSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
-import type { SqliteDatabase } from "../../db/sqlite.ts";
 import { OperatorError, runAsCommand } from "../../utils/operator-error.ts";
 import { getDatabaseFile, openDatabase, refuseMigration } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
@@ -17,18 +16,13 @@ const listUsage = (): string[] => [
 	'Commands that change something need --why "…"; --who overrides the system user. All accept --json, and --edge for the database at Cloudflare (with --local: that of npm run edge).',
 ];
 
-interface Opened {
-	db: Db;
-	sqlite: SqliteDatabase | null;
-	close(): Promise<void>;
-}
-
-async function openSite({ edge, local }: Options, dataDir: string): Promise<Opened> {
-	if (edge) return { ...(await openEdgeDatabase(local === true)), sqlite: null };
+async function openSite({ edge, local }: Options, dataDir: string): Promise<{ db: Db; close(): unknown }> {
+	if (edge) return openEdgeDatabase(local === true);
 	const file = getDatabaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openDatabase(dataDir);
-	return { db: createDb(sqlite), sqlite, close: async () => sqlite.close() };
+	await refuseMigration(sqlite);
+	return { db: createDb(sqlite), close: () => sqlite.close() };
 }
 
 function parse(args: readonly string[]) {
@@ -69,7 +63,7 @@ export async function runCommand(
 	const { why = "" } = options;
 	if (command.changes && !why.trim())
 		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
-	const { db, sqlite, close } = await open(options, dataDir);
+	const { db, close } = await open(options, dataDir);
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {
 		const id = crypto.randomUUID();
@@ -79,7 +73,6 @@ export async function runCommand(
 		recordId = id;
 	};
 	try {
-		if (sqlite) await refuseMigration(sqlite);
 		const { lines, data } = await command.run({ db, dataDir, now, args: words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {

@@ -50,7 +50,7 @@ async function queueForAll(
 	deps: Pick<Deps, "db" | "hashKey" | "origin" | "now">,
 	id: string,
 	words: Record<Locale, PostText>,
-	onProgress: (done: number) => void = () => {},
+	onProgress: (done: number) => void,
 ): Promise<number> {
 	let done = 0;
 	for (;;) {
@@ -73,7 +73,7 @@ function requireSettings({ origin, smtpUrl, mailApi }: Config): void {
 		]);
 }
 
-async function openMachine(isCounting = false) {
+async function openMachine(isCounting: boolean) {
 	const config = readConfig(process.env);
 	if (!existsSync(getDatabaseFile(config.dataDir)))
 		throw new ConfigError([
@@ -96,15 +96,12 @@ async function openEdge(local: boolean) {
 	return { deps: { db, hashKey, origin, now: Date.now }, close, deliver: async () => {} };
 }
 
-const optionTypes = {
-	count: { type: "boolean" },
-	edge: { type: "boolean" },
-	local: { type: "boolean" },
-} as const;
-
 function parse() {
 	try {
-		const { values, positionals } = parseArgs({ options: optionTypes, allowPositionals: true });
+		const { values, positionals } = parseArgs({
+			options: { count: { type: "boolean" }, edge: { type: "boolean" }, local: { type: "boolean" } },
+			allowPositionals: true,
+		});
 		const [id, ...more] = positionals;
 		if (id && !more.length && (values.edge || !values.local)) return { id, ...values };
 	} catch {}
@@ -115,7 +112,7 @@ function parse() {
 
 /** `npm run newsletter`: queues a post for all subscribers and sends what is due. */
 async function run(): Promise<void> {
-	const { id, count, edge, local = false } = parse();
+	const { id, count = false, edge, local = false } = parse();
 	const words = readPost(resolvePath("content/blog"), id);
 	const { deps, close, deliver } = await (edge ? openEdge(local) : openMachine(count));
 	try {

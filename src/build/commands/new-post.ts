@@ -65,17 +65,14 @@ export async function run(): Promise<void> {
 	const option = { type: "string" } as const;
 	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
 	const options = values as Partial<Answers>;
-	const terminal =
-		options.title && options.category && options.author
-			? null
-			: createInterface(process.stdin, process.stdout);
-	const answerTo = async (question: string, name: keyof Answers) =>
-		options[name] ?? (await terminal?.question(`${question}: `))?.trim() ?? "";
+	const terminal = createInterface(process.stdin, process.stdout);
+	const answerTo = async (name: keyof Answers, question: string) =>
+		options[name] ?? (await terminal.question(`${question}: `)).trim();
 	try {
 		const answers = {
-			title: await answerTo("Title in English", "title"),
-			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
-			author: await answerTo(`Author (${listAuthorIds().join(", ")})`, "author"),
+			title: await answerTo("title", "Title in English"),
+			category: await answerTo("category", `Category (${categories.join(", ")})`),
+			author: await answerTo("author", `Author (${listAuthorIds().join(", ")})`),
 		};
 		const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
 		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
@@ -83,6 +80,6 @@ export async function run(): Promise<void> {
 Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.
 Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".`);
 	} finally {
-		terminal?.close();
+		terminal.close();
 	}
 }

@@ -9,7 +9,7 @@ import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 const adminOf =
 	(shop: Shop) =>
 	async (...words: string[]): Promise<string> => {
-		const database = { db: shop.deps.db, sqlite: null, close: async () => {} };
+		const database = { db: shop.deps.db, close: () => {} };
 		const args = [...words, "--why", "no plan", "--who", "bea"];
 		return (await runCommand(args, "", shop.deps.now(), async () => database)).join("\n");
 	};
