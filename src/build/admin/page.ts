@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { getLocaleEntry, localeCodes } from "../../../i18n/locales.ts";
-import { markLines } from "./mark-lines.ts";
 
 /** The editor sets the direction of whole files only, so Arabic parts of a file, such as `words.ar`, need this. */
 const rightToLeft = localeCodes
@@ -24,8 +23,7 @@ export function readPackageFile(name: string): Buffer {
 const local = `import "/src/build/admin/folder.ts";
 localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
 `;
-const start = `(${markLines})();
-import cms from "/admin/packages/@sveltia/cms/npm/index.js";
+const start = `import cms from "/admin/packages/@sveltia/cms/npm/index.js";
 const answer = await fetch("/admin/config.json");
 if (answer.ok) cms.init({ config: await answer.json() });
 else document.body.append(Object.assign(document.createElement("pre"), { textContent: await answer.text() }));
@@ -54,7 +52,7 @@ export function renderEditorPage(hosts = ""): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Content</title>
-<style>${rightToLeft} { direction: rtl } .summary *, [data-key-path="body"] textarea { unicode-bidi: plaintext }</style>
+<style>${rightToLeft} { direction: rtl } .summary * { unicode-bidi: plaintext }</style>
 <script type="module">${script}</script>
 </html>
 `;
