@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readAll } from "../read/disk.ts";
-import { day, perLanguage, pickLanguage, type Source, source, text } from "../read/fields.ts";
+import { day, perLanguage, pickLanguage, source, text } from "../read/fields.ts";
 import { refuse } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
@@ -21,12 +21,6 @@ export const lawNotesFile = z.strictObject({
 		.min(1, "a note, or no file"),
 });
 
-export interface LawNote {
-	date: string;
-	text: string;
-	source: Source;
-}
-
 const notesByCountry = readAll(lawNotesFile, "content/law-notes/*.json");
 
 refuse(
@@ -36,7 +30,7 @@ refuse(
 );
 
 /** A country's notes, newest first. @param slug of content/countries */
-export const getLawNotes = (locale: Locale, slug: string): LawNote[] =>
+export const getLawNotes = (locale: Locale, slug: string) =>
 	(notesByCountry.get(slug)?.notes ?? [])
 		.map(({ date, source, words }) => ({ date, source, text: pickLanguage(locale, words) }))
 		.sort((a, b) => b.date.localeCompare(a.date));

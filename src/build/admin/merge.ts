@@ -27,17 +27,13 @@ function merge(before: Json | undefined, after: Json | undefined): Json | undefi
 	return Array.isArray(before) && Array.isArray(after) ? mergeLists(before, after) : after;
 }
 
-const isSame = (before: Json, after: Json): boolean =>
-	JSON.stringify(merge(before, after)) === JSON.stringify(before);
-
-/** Knows an item by its id; without one, as unchanged or by its place. */
+/** Knows an item by its id, or else by its place. A new one has the empty values that its neighbours have. */
 function mergeLists(before: readonly Json[], after: readonly Json[]): Json[] {
-	const getId = (item: Json) => (isObject(item) ? item.id : undefined);
+	const getId = (item: Json | undefined) => (isObject(item) ? item.id : undefined);
 	const [neighbour] = before;
 	return after.map((item, at) => {
 		const id = getId(item);
-		const old =
-			before.find((one) => (id ? getId(one) === id : isSame(one, item))) ?? (id ? undefined : before[at]);
+		const old = id ? before.find((one) => getId(one) === id) : before[at];
 		if (old !== undefined) return merge(old, item) as Json;
 		if (!isObject(item) || !isObject(neighbour)) return item;
 		return Object.fromEntries(

@@ -1,9 +1,8 @@
 import { questionWords, themes } from "../../../content/readers/help/questions.ts";
-import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
-import { defaultLocale, getLocaleEntry, isLocale } from "../../../i18n/locales.ts";
-import { findTemplateFaults } from "../checks/describe-faults.ts";
+import { defaultLocale } from "../../../i18n/locales.ts";
 import { findOlderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */
@@ -30,16 +29,8 @@ const listWords = (data: unknown): object[] =>
 		typeof value !== "object" ? [] : name === "words" ? [value as object] : listWords(value),
 	);
 
-/** The entry that a language needs in `i18n/locales.ts`. */
-function checkRegistry(code: string): Gap {
-	const { direction } = new Intl.Locale(code).getTextInfo();
-	const line = `i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`;
-	const wanted = direction === "rtl" ? `${line}, with dir "rtl"` : line;
-	const isReady = () => isLocale(code) && getLocaleEntry(code).dir === direction;
-	return describeGap("Registry", [wanted], "there is no such language", isReady);
-}
-
 const shown = "the English words are shown";
+const noticed = "the English text is shown, and says so";
 
 /** Missing words by file, up to five keys each. @param pattern of a language's files */
 function checkWords(kind: string, code: string, pattern: (code: string) => string): Gap {
@@ -64,18 +55,14 @@ function checkWords(kind: string, code: string, pattern: (code: string) => strin
 
 /** Texts with a file per language, and what is shown instead of a missing one. */
 const separateFiles = [
-	["Legal texts", "content/legal/*/*.mdx", "the English text is shown, and says so"],
-	["Posts", "content/blog/*/*.mdx", "the English post is shown, and says so"],
-	["Guides", "content/guides/*/*.mdx", "the English guide is shown, and says so"],
-	["Incidents", "content/incidents/*/*.mdx", "the English text is shown, and says so"],
+	["Legal texts", "content/legal/*/*.mdx", noticed],
+	["Posts", "content/blog/*/*.mdx", noticed],
+	["Guides", "content/guides/*/*.mdx", noticed],
+	["Incidents", "content/incidents/*/*.mdx", noticed],
 	["Answers", "content/answers/*/*.json", shown],
 	["Protocols", "content/protocols/*.json", shown],
 	["Glossary", "content/glossary/*.json", shown],
-	[
-		"Questions that measure the assistant",
-		"{tests/chat,content/help/training/*}/*.json",
-		"its answers are not measured",
-	],
+	["Test questions", "{tests/chat,content/help/training/*}/*.json", "the assistant is not measured"],
 ] as const;
 /** Texts with all languages in one file. */
 const sharedFiles = [
@@ -87,10 +74,7 @@ const sharedFiles = [
 
 /** Everything a present or new language lacks, by kind. @param code ISO 639-1: "es" */
 export function findGaps(code: string): Gap[] {
-	const isWritten = (path: string) =>
-		isThere(path) && !(path.endsWith(".mdx") && findTemplateFaults(readText(path)).length);
 	return [
-		checkRegistry(code),
 		// Glossaries differ by language.
 		checkWords("Dictionaries", code, (code) => `i18n/${code}/!(glossary).json`),
 		checkWords("Questions", code, (code) => `content/questions/*/${code}.json`),
@@ -99,7 +83,7 @@ export function findGaps(code: string): Gap[] {
 		...separateFiles.map(([kind, pattern, until]) => {
 			const english = findFiles(pattern.replace("*.", `${defaultLocale}.`));
 			const localPaths = english.map((path) => path.replace(/\w+(?=\.\w+$)/, code));
-			return describeGap(kind, localPaths, until, isWritten);
+			return describeGap(kind, localPaths, until);
 		}),
 		...sharedFiles.map(([kind, pattern]) => {
 			const files = readJsonFiles(pattern);

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { categories, listAuthorIds } from "../../../content/readers/posts.ts";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
@@ -8,7 +7,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { postTemplate } from "../checks/describe-faults.ts";
 
-export interface Answers {
+interface Answers {
 	title: string;
 	category: string;
 	author: string;
@@ -42,11 +41,14 @@ ${postTemplate.pieces}
 /** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = toSlug(title);
-	if (!id) throw refuse("The title needs a few Latin letters: the folder and the address are made of them.");
+	if (!id)
+		throw refuse(
+			'Write the title, with a few Latin letters for its folder and address: npm run new-post -- "A title"',
+		);
 	if ([...title].length > 70) throw refuse("The title is longer than 70 characters.");
 	if (!(categories as readonly string[]).includes(category))
-		throw refuse(`The category is one of ${categories.join(", ")}.`);
-	if (!listAuthorIds().includes(author)) throw refuse(`The author is one of ${listAuthorIds().join(", ")}.`);
+		throw refuse(`--category is one of ${categories.join(", ")}.`);
+	if (!listAuthorIds().includes(author)) throw refuse(`--author is one of ${listAuthorIds().join(", ")}.`);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
@@ -60,26 +62,17 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	return id;
 }
 
-/** `npm run new-post`: three questions, or `-- --title … --category … --author …`. */
-export async function run(): Promise<void> {
-	const option = { type: "string" } as const;
-	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
-	const options = values as Partial<Answers>;
-	const terminal = createInterface(process.stdin, process.stdout);
-	const answerTo = async (name: keyof Answers, question: string) =>
-		options[name] ?? (await terminal.question(`${question}: `)).trim();
-	try {
-		const answers = {
-			title: await answerTo("title", "Title in English"),
-			category: await answerTo("category", `Category (${categories.join(", ")})`),
-			author: await answerTo("author", `Author (${listAuthorIds().join(", ")})`),
-		};
-		const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
-		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
-		console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. Builds leave it out until you write it, and take "draft" out of post.json.
+/** `npm run new-post -- "A title" --category news --author editorial` */
+export function run(): void {
+	const option = { type: "string", default: "" } as const;
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { category: option, author: option },
+	});
+	const answers = { title: positionals.join(" "), ...values };
+	const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
+	const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
+	console.log(`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. Builds leave it out until you write it, and take "draft" out of post.json.
 Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.
 Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".`);
-	} finally {
-		terminal.close();
-	}
 }

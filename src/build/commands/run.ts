@@ -1,11 +1,8 @@
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { findDataFaults, findStartFaults } from "../checks/content-faults.ts";
 
-const stopped = "\nStopped: nothing has been changed.";
-
 /** The message of an error; with a stack only if neither the user nor the content is at fault. */
 async function describeError(error: Error & { code?: string }): Promise<string | Error> {
-	if (error.name === "AbortError") return stopped;
 	if (error.code?.startsWith("ERR_PARSE_ARGS")) return error.message;
 	const faults = error instanceof ContentError ? error.faults : await findDataFaults();
 	return faults.length ? faults.join("\n") : error;
@@ -21,12 +18,6 @@ if (faults.length) {
 	console.error(faults.join("\n"));
 	process.exitCode = 1;
 } else if (command && !command.startsWith("--")) {
-	// Ctrl+D ends the input of a question, which then waits for ever.
-	const stop = () => {
-		console.error(stopped);
-		process.exit(1);
-	};
-	process.once("beforeExit", stop);
 	try {
 		const { run } = await import(`./${command}.ts`);
 		await run(process.argv.slice(2));
@@ -34,5 +25,4 @@ if (faults.length) {
 		console.error(await describeError(error as Error));
 		process.exitCode = 1;
 	}
-	process.off("beforeExit", stop);
 }
