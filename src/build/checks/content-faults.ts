@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError, refuse } from "../../../content/readers/read/parse.ts";
-import { addPlace, findLineOfField } from "./describe-faults.ts";
+import { findLineOfField } from "./describe-faults.ts";
 import { findJsonFaults } from "./json-check.ts";
 
 const allReaders: Record<string, () => Promise<unknown>> = Object.fromEntries(
@@ -26,7 +26,7 @@ export function addLine(fault: string, read: (path: string) => string = readText
 /** Invalid JSON files, with lines. */
 const listJsonFaults = (): string[] =>
 	findFiles("{content,i18n}/**/*.json").flatMap((path) =>
-		findJsonFaults(readText(path)).map((fault) => addPlace(`${path}: ${fault}`)),
+		findJsonFaults(readText(path)).map((fault) => `${path}:${fault}`),
 	);
 
 /** Mistakes in data files, which every other check relies on. */
@@ -59,7 +59,7 @@ export async function findPageFaults(isData: boolean): Promise<string[]> {
 	if (data.length) return data;
 	const { findAllHeadFaults } = await import("./text-folders.ts");
 	const { findTargetFaults } = await import("./question-targets.ts");
-	return [...findAllHeadFaults(), ...findTargetFaults()].map(addPlace);
+	return [...findAllHeadFaults(), ...findTargetFaults()];
 }
 
 /** Mistakes in texts and placeholders. */
@@ -67,7 +67,7 @@ export async function findTextFaults(): Promise<string[]> {
 	const { findAllFolderFaults } = await import("./text-folders.ts");
 	const { findTargetFaults } = await import("./question-targets.ts");
 	const { findAllPlaceholderFaults } = await import("./placeholders.ts");
-	return [...[...findAllFolderFaults(), ...findTargetFaults()].map(addPlace), ...findAllPlaceholderFaults()];
+	return [...findAllFolderFaults(), ...findTargetFaults(), ...findAllPlaceholderFaults()];
 }
 
 /** Throws a ContentError with all mistakes in the content. */

@@ -14,10 +14,10 @@ export function findLineOfField(json: string, path: readonly PropertyKey[]): num
 	return json.slice(0, start?.offset).split("\n").length;
 }
 
-/** Puts the line first in a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
+/** Puts only the line first in a parser's message, such as "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
 export function describeMdxError(message: string): string {
 	const [, line = "1", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
-	return `line ${line}: ${text.replace(/ \(mdx.*\)$/, "")}; a sign that isn't code is written \\{ or \\<`;
+	return `${line}: ${text.replace(/ \(mdx.*\)$/, "")}; a sign that isn't code is written \\{ or \\<`;
 }
 
 /** Invisible characters and how to fix them. */
@@ -35,7 +35,7 @@ export const findCharacterFaults = (source: string): string[] =>
 			const code = found?.[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
 			return found
 				? [
-						`line ${at + 1}: has the character U+${code} after ${JSON.stringify(line.slice(0, found.index).slice(-20))}: ${remedy}`,
+						`${at + 1}: has the character U+${code} after ${JSON.stringify(line.slice(0, found.index).slice(-20))}: ${remedy}`,
 					]
 				: [];
 		}),
@@ -57,24 +57,24 @@ export const findTemplateFaults = (source: string): string[] =>
 			Object.values(postTemplate).some(
 				(sentence) => line.replace(/^excerpt: |^## /, "").replace(/^"|"$/g, "") === sentence,
 			)
-				? [`line ${index + 1}: still has the template's text: write it, or delete the file`]
+				? [`${index + 1}: still has the template's text: write it, or delete the file`]
 				: [],
 		);
 
 /** Mistakes in front matter, with lines. */
 export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
 	if (source.startsWith("\uFEFF"))
-		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
+		return ["1: begins with an invisible mark: save it as UTF-8 without a BOM"];
 	const lines = source.split(/\r?\n/);
 	const end = lines.indexOf("---", 1);
 	if (lines[0] !== "---" || end < 0)
-		return ['line 1: the file begins with its title: write ---, then title: "…", then --- again'];
+		return ['1: the file begins with its title: write ---, then title: "…", then --- again'];
 	const data: Record<string, string> = {};
 	const at = new Map<string, number>();
 	const faults: string[] = [];
 	for (const [index, line] of lines.slice(1, end).entries()) {
 		const [, name, raw = ""] = headField.exec(line) ?? [];
-		const report = (what: string) => faults.push(`line ${index + 2}: ${what}`);
+		const report = (what: string) => faults.push(`${index + 2}: ${what}`);
 		if (!name) {
 			if (line.trim() && !line.startsWith("#"))
 				report(`${JSON.stringify(line)} is no field: write name: "value" on one line`);
@@ -95,7 +95,7 @@ export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: st
 	}
 	const issues = schema.safeParse(data).error?.issues ?? [];
 	const others = dataFile && `; write others into ${dataFile}`;
-	const lineOf = (name: PropertyKey | undefined) => `line ${at.get(String(name)) ?? 1}`;
+	const lineOf = (name: PropertyKey | undefined) => `${at.get(String(name)) ?? 1}`;
 	return [
 		...faults,
 		...issues.flatMap((issue) => {
@@ -109,6 +109,3 @@ export function findHeadFaults(source: string, schema: z.ZodObject, dataFile: st
 		}),
 	];
 }
-
-/** Formats a mistake as editors and terminals link it: `content/blog/a/en.mdx:3: …`. */
-export const addPlace = (fault: string): string => fault.replace(/: line (\d+): /, ":$1: ");

@@ -18,10 +18,8 @@ const remedies: Record<string, string> = {
 
 /** The first syntax error and the first duplicate key of a JSON text, with their lines. */
 export function findJsonFaults(text: string): string[] {
-	if (text.startsWith("\uFEFF"))
-		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
-	if (!text.trim())
-		return ["line 1: is empty: write its fields between { and }, or delete the file if it is new"];
+	if (text.startsWith("\uFEFF")) return ["1: begins with an invisible mark: save it as UTF-8 without a BOM"];
+	if (!text.trim()) return ["1: is empty: write its fields between { and }, or delete the file if it is new"];
 	const broken: string[] = [];
 	const twice: string[] = [];
 	const open: Set<string>[] = [];
@@ -31,12 +29,12 @@ export function findJsonFaults(text: string): string[] {
 			onObjectBegin: () => void open.push(new Set()),
 			onObjectEnd: () => void open.pop(),
 			onObjectProperty(name, _offset, _length, line) {
-				if (open.at(-1)?.has(name)) twice.push(`line ${line + 1}: ${name} is a duplicate: remove one`);
+				if (open.at(-1)?.has(name)) twice.push(`${line + 1}: ${name} is a duplicate: remove one`);
 				open.at(-1)?.add(name);
 			},
 			onError(code: ParseErrorCode, _offset, _length, line) {
 				const name = printParseErrorCode(code);
-				broken.push(`line ${line + 1}: is not JSON: ${remedies[name] ?? name}`);
+				broken.push(`${line + 1}: is not JSON: ${remedies[name] ?? name}`);
 			},
 		},
 		{ disallowComments: true },

@@ -133,12 +133,11 @@ export function findMdxFaults(
 		queue.filter(({ type }) => type === "heading").map((part) => toHeadingId(toText(part))),
 	);
 	for (let node = queue.shift(); node; node = queue.shift()) {
-		const line = node.position?.start.line;
+		const line = node.position?.start.line ?? 1;
 		const place = node.type === "link" && node.url?.startsWith("#") ? decode(node.url.slice(1)) : "";
 		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place))
-			faults.push(`line ${line}: no heading here is called #${place}`);
-		for (const fault of findNodeFaults(node, allowed, pictures))
-			faults.push(line ? `line ${line}: ${fault}` : fault);
+			faults.push(`${line}: no heading here is called #${place}`);
+		for (const fault of findNodeFaults(node, allowed, pictures)) faults.push(`${line}: ${fault}`);
 		queue.push(...(node.children ?? []));
 	}
 	return faults;

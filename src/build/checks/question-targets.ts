@@ -19,7 +19,7 @@ export function findTargetFaults(among: readonly Theme[] = themes): string[] {
 			)
 			.map((target) => {
 				const line = readText(path).split(`"${target}"`)[0]?.split("\n").length;
-				return `${path}: line ${line}: next leads to ${target}, which is not there: name a page of src/routing/links.ts, a guide or a question`;
+				return `${path}:${line}: next leads to ${target}, which is not there: name a page of src/routing/links.ts, a guide or a question`;
 			});
 	});
 }

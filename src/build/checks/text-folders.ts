@@ -47,7 +47,7 @@ const findEnglishAlts = (text: string, english: string): string[] =>
 		.filter(([, alt]) => listAlts(english).some((other) => other[1] === alt))
 		.map(({ index, 1: alt }) => {
 			const line = text.slice(0, index).split("\n").length;
-			return `line ${line}: alt="${alt}" is the English one: write it in this language`;
+			return `${line}: alt="${alt}" is the English one: write it in this language`;
 		});
 
 /** Not what an editor or file manager leaves behind, such as `.DS_Store` and `en.mdx~`. */
@@ -55,11 +55,11 @@ const isOurs = (name: string): boolean => !/^\.|~$/.test(name);
 const listFolder = (folder: string): string[] =>
 	existsSync(folder) ? readdirSync(folder).filter(isOurs) : [];
 
-/** Mistakes that keep a text from being rendered. @param file absolute path */
+/** Mistakes that keep a text from being rendered, which begin with their line. @param file absolute path */
 function findBodyFaults(kind: Kind, file: string, text: string): string[] {
 	const faults = findMdxFaults(text, kind.pieces, listFolder(dirname(file)).filter(isPicture));
 	if (kind === kinds.guides && !faults.length && !parseGuideParts(text).length)
-		faults.push("has no numbered list of steps under a ## heading");
+		faults.push("1: has no numbered list of steps under a ## heading");
 	const english = join(dirname(file), `${defaultLocale}.mdx`);
 	if (file !== english && existsSync(english))
 		faults.push(...findEnglishAlts(text, readFileSync(english, "utf8")));
@@ -99,6 +99,7 @@ function isDraft(dataFile: string): boolean {
 	}
 }
 
+/** Mistakes of a file, which begin with its name. */
 function findFileFaults(kind: Kind, folder: string, file: string): string[] {
 	const { dataFile = "", head, pieces } = kind;
 	// Checked by its reader.
@@ -110,13 +111,13 @@ function findFileFaults(kind: Kind, folder: string, file: string): string[] {
 			...(isDraft(join(folder, dataFile)) ? [] : findTemplateFaults(text)),
 			...findHeadFaults(text, head, dataFile),
 			...findBodyFaults(kind, join(folder, file), text),
-		];
+		].map((fault) => `${file}:${fault}`);
 	}
-	if (!pieces && isPicture(file)) return findPictureFaults(folder, file);
+	if (!pieces && isPicture(file)) return findPictureFaults(folder, file).map((fault) => `${file}: ${fault}`);
 	if (!pieces && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file))
-		return ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"];
+		return [`${file}: save the picture as .jpg, .png, .webp or .avif, its name in small letters`];
 	const allowed = [dataFile, ...texts].filter(Boolean).join(", ");
-	return [`unexpected file; allowed are ${allowed}${pieces ? "" : " and pictures"}`];
+	return [`${file}: unexpected file; allowed are ${allowed}${pieces ? "" : " and pictures"}`];
 }
 
 /** All mistakes in the texts of a kind in a folder, one sentence each, starting with the file. */
@@ -137,9 +138,7 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 			...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
 				? []
 				: [`${id}: a folder is called like-this, in small Latin letters`]),
-			...files.flatMap((file) =>
-				findFileFaults(kind, join(base, id), file).map((fault) => `${id}/${file}: ${fault}`),
-			),
+			...files.flatMap((file) => findFileFaults(kind, join(base, id), file).map((fault) => `${id}/${fault}`)),
 		];
 	});
 }
@@ -152,6 +151,6 @@ export const findAllFolderFaults = (): string[] =>
 export const findAllHeadFaults = (): string[] =>
 	Object.entries(kinds).flatMap(([name, { head, dataFile = "" }]) =>
 		findFiles(`content/${name}/*/*.mdx`).flatMap((path) =>
-			findHeadFaults(readText(path), head, dataFile).map((fault) => `${path}: ${fault}`),
+			findHeadFaults(readText(path), head, dataFile).map((fault) => `${path}:${fault}`),
 		),
 	);

@@ -6,7 +6,7 @@ import { elide } from "../../../i18n/brand-name.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { listLegalIds } from "../../site/legal-sections.ts";
-import { addPlace, describeMdxError } from "../checks/describe-faults.ts";
+import { describeMdxError } from "../checks/describe-faults.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
@@ -28,7 +28,7 @@ function withFaults(processor: Processor, isDev: boolean): Processor {
 					const name = relative(resolvePath(""), path);
 					const text = name.endsWith("/fr.mdx") ? elide(content) : content;
 					const render = async (text: string) => renderer.process(text, path, frontmatter);
-					const place = (fault: string) => addPlace(`${name}: ${fault}`);
+					const place = (fault: string) => `${name}:${fault}`;
 					// Imported late, since it reads content, which must be checked first.
 					const faults = isDev ? (await checks.load()).findRunFaults(name, content) : [];
 					if (faults.length) return render(asText(faults.map(place)));

@@ -5,7 +5,7 @@ import { incidentFile } from "../../../content/readers/incidents.ts";
 import { postFile } from "../../../content/readers/posts.ts";
 import { ContentError, parse, parseFrontMatter } from "../../../content/readers/read/parse.ts";
 import { addLine } from "../../../src/build/checks/content-faults.ts";
-import { addPlace, findLineOfField } from "../../../src/build/checks/describe-faults.ts";
+import { findLineOfField } from "../../../src/build/checks/describe-faults.ts";
 import { findFolderFaults } from "../../../src/build/checks/text-folders.ts";
 import { faultsOf } from "../../support/content-faults.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
@@ -31,7 +31,7 @@ beforeEach(() => {
 /** The messages an editor sees, with paths from the project folder. */
 const messages = (): string[] =>
 	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
-		findFolderFaults(kind, join(folder.path, kind)).map((fault) => addPlace(`content/${kind}/${fault}`)),
+		findFolderFaults(kind, join(folder.path, kind)).map((fault) => `content/${kind}/${fault}`),
 	);
 
 it.each<[from: string, to: string, sentence: string]>([

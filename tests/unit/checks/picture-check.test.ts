@@ -21,32 +21,30 @@ describe("a picture in a post", () => {
 		write("desk.jpg");
 	});
 
-	const undescribed = 'line 6: <Picture> lacks alt: write <Picture alt="…"';
+	const undescribed = '6: <Picture> lacks alt: write <Picture alt="…"';
 	it.each([
 		[
 			'<Picture src="quite-other.png" alt="x" />',
-			'line 6: no picture here is called "quite-other.png": put it beside the text; there is desk.jpg',
+			'6: no picture here is called "quite-other.png": put it beside the text; there is desk.jpg',
 		],
 		['<Picture src="desk.jpg" />', undescribed],
 		['<Picture src="desk.jpg" alt=" " />', undescribed],
 	])("that is wrong is reported with what to write: %j", (text, sentence) => {
 		expect(messages()).toEqual([]);
 		write("en.mdx", `${text}${shown}`);
-		expect(messages()).toEqual([`a/en.mdx: ${sentence}`]);
+		expect(messages()).toEqual([`a/en.mdx:${sentence}`]);
 	});
 
 	it("isn't Markdown, and is allowed in posts only", () => {
 		expect(findMdxFaults("![x](photo.png)")).toEqual([
-			'line 1: write <Picture src="photo.png" alt="…" /> for a picture, with what it shows',
+			'1: write <Picture src="photo.png" alt="…" /> for a picture, with what it shows',
 		]);
-		expect(findMdxFaults("![x](photo.png)", [])).toEqual(["line 1: pictures stand in posts only"]);
+		expect(findMdxFaults("![x](photo.png)", [])).toEqual(["1: pictures stand in posts only"]);
 	});
 
 	it("needs a description in each language, not English everywhere", () => {
 		write("fr.mdx", shown);
-		expect(messages()).toEqual([
-			'a/fr.mdx: line 6: alt="A desk" is the English one: write it in this language',
-		]);
+		expect(messages()).toEqual(['a/fr.mdx:6: alt="A desk" is the English one: write it in this language']);
 		write("fr.mdx", '<Picture src="desk.jpg" alt="Un bureau" />');
 		expect(messages()).toEqual([]);
 	});

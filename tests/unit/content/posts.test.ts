@@ -77,9 +77,7 @@ describe("a new post", () => {
 		writeFileSync(join(base.path, id, "post.json"), JSON.stringify(published));
 		const untouched = findFolderFaults("blog", base.path);
 		expect(untouched).toHaveLength(4);
-		expect(untouched[0]).toBe(
-			`${id}/en.mdx: line 3: still has the template's text: write it, or delete the file`,
-		);
+		expect(untouched[0]).toBe(`${id}/en.mdx:3: still has the template's text: write it, or delete the file`);
 		write(id);
 		expect(findFolderFaults("blog", base.path)).toEqual([]);
 	});
@@ -118,7 +116,7 @@ describe("the check of a post's text", () => {
 	it.each(unsafe)("refuses %s", (text) => {
 		const [fault, ...more] = findMdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
 		expect(more).toEqual([]);
-		expect(fault).toMatch(/^(line 7: |cannot be read: |line 9: )/);
+		expect(fault).toMatch(/^[79]: /);
 	});
 
 	it.each([

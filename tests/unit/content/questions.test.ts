@@ -83,7 +83,7 @@ describe("the check of questions", () => {
 		const questionLinking = (target: string) =>
 			findTargetFaults([{ id: "general", order: 1, questions: [{ id: "a", next: [target] }] }]);
 		expect(questionLinking("pricng")).toEqual([
-			expect.stringMatching(/^content\/questions\/general\.json: line \d+: next leads to pricng/),
+			expect.stringMatching(/^content\/questions\/general\.json:\d+: next leads to pricng/),
 		]);
 		expect(questionLinking("guides/check-dn")).toEqual([expect.stringContaining("guides/check-dn,")]);
 		expect(questionLinking("faqs#refnd")).toEqual([expect.stringContaining("faqs#refnd,")]);
