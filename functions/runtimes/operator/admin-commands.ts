@@ -16,24 +16,20 @@ import {
 	suspendUser,
 } from "../../db/queries/support.ts";
 import { batch, hasRow } from "../../db/run.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { day, formatDay } from "../../utils/time.ts";
 import { rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
 import { formatCsv, listPaymentRows, listTaxRows } from "./accounting.ts";
-import {
-	AdminError,
-	type CommandContext,
-	formatMinute,
-	listRows,
-	type Report,
-	report,
-} from "./admin-context.ts";
+import { type CommandContext, formatMinute, listRows, type Report, report } from "./admin-context.ts";
 import { gatewayCommands } from "./gateways.ts";
 
 async function requireUser({ db, args: [email = ""] }: CommandContext): Promise<UserRow> {
 	const user = await findUser(db, normalizeEmail(email));
 	if (!user)
-		throw new AdminError(email ? `No account has the address ${email}.` : "An e-mail address is required.");
+		throw new OperatorError(
+			email ? `No account has the address ${email}.` : "An e-mail address is required.",
+		);
 	return user;
 }
 
@@ -41,7 +37,7 @@ function parseDay(text: string | undefined, name: string): number {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
 	// V8 reads February 31 as March 3.
 	if (Number.isNaN(time) || formatDay(time) !== text)
-		throw new AdminError(`--${name} must be a day, like 2026-01-31.`);
+		throw new OperatorError(`--${name} must be a day, like 2026-01-31.`);
 	return time;
 }
 
@@ -74,7 +70,7 @@ export const commands: Record<string, Command> = {
 		usage:
 			"find <text>: accounts by part of an address or name, payment id, invoice number, or last card digits",
 		async run({ db, now, args: [part = ""] }) {
-			if (part.trim().length < 2) throw new AdminError("Search for at least two characters.");
+			if (part.trim().length < 2) throw new OperatorError("Search for at least two characters.");
 			return listRows(
 				await findAccounts(db, part.trim(), 50, now),
 				({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${formatMinute(createdAt)}`,
@@ -112,7 +108,8 @@ export const commands: Record<string, Command> = {
 		"remove-factor <email>: removes a lost authenticator app in 72 hours; its owner is mailed and can cancel",
 		async ({ db }, { id, email }) => {
 			// Only the site has the keys to create the mailed link, so it picks up this row.
-			if (!(await hasRow(db)(requestRemoval(id)))) throw new AdminError(`${email} has no authenticator app.`);
+			if (!(await hasRow(db)(requestRemoval(id))))
+				throw new OperatorError(`${email} has no authenticator app.`);
 			return `The site mails ${email} within a minute and removes the app 72 hours later.`;
 		},
 	),
@@ -129,7 +126,7 @@ export const commands: Record<string, Command> = {
 		async run({ db, args: [email = ""], record }) {
 			await record(null);
 			const subscriber = await findSubscriberByEmail(db, normalizeEmail(email));
-			if (!subscriber) throw new AdminError("This address isn't subscribed.");
+			if (!subscriber) throw new OperatorError("This address isn't subscribed.");
 			await removeSubscriber(db, subscriber.id);
 			return report("The address is unsubscribed.");
 		},
@@ -148,10 +145,10 @@ export const commands: Record<string, Command> = {
 		usage: "refund <payment> grant|refuse: decides a refund request; the running site refunds granted ones",
 		changes: true,
 		async run({ db, now, args: [payment = "", decision], record }) {
-			if (decision !== "grant" && decision !== "refuse") throw new AdminError("Specify grant or refuse.");
+			if (decision !== "grant" && decision !== "refuse") throw new OperatorError("Specify grant or refuse.");
 			await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
 			if (!(await decideRefund(db, payment, decision, now)))
-				throw new AdminError(`There is no pending request for payment ${payment}.`);
+				throw new OperatorError(`There is no pending request for payment ${payment}.`);
 			return report(decision === "grant" ? "Granted: the site refunds it within a minute." : "Refused.");
 		},
 	},
@@ -162,7 +159,7 @@ export const commands: Record<string, Command> = {
 			const id = invoice.replace(/^btcpay_/, "");
 			await record(await findCoinOwner(db, id), invoice);
 			if (!(await recordCoinRefund(db, id, now)))
-				throw new AdminError(`There is no paid, unrefunded invoice ${invoice}.`);
+				throw new OperatorError(`There is no paid, unrefunded invoice ${invoice}.`);
 			return report("Recorded: if they paid for a plan, it ends within a minute.");
 		},
 	},
@@ -171,10 +168,10 @@ export const commands: Record<string, Command> = {
 			"export payments|taxes --from <day> --to <day>: CSV for accounting, refunds by their own day; taxes are totals by country",
 		async run({ db, args: [what], options }) {
 			if (what !== "payments" && what !== "taxes")
-				throw new AdminError("Specify export payments or export taxes.");
+				throw new OperatorError("Specify export payments or export taxes.");
 			const after = parseDay(options.to, "to") + day;
 			const from = parseDay(options.from, "from");
-			if (from >= after) throw new AdminError("--from must not be later than --to.");
+			if (from >= after) throw new OperatorError("--from must not be later than --to.");
 			const payments = await listPaymentsBetween(db, from, after);
 			const data = what === "payments" ? listPaymentRows(payments) : listTaxRows(payments);
 			return { lines: data.length ? formatCsv(data) : [], data };
@@ -183,7 +180,7 @@ export const commands: Record<string, Command> = {
 	mailbox: {
 		usage: "mailbox: the latest mails of npm run edge, which sends none; needs --edge --local",
 		async run({ db, options }) {
-			if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
+			if (!options.local) throw new OperatorError("A site that sends mail has no mailbox: see user <email>.");
 			return listRows(
 				await listMails(db, 5),
 				(mail) => `${formatMinute(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,

@@ -1,8 +1,5 @@
 import type { parseArgs } from "node:util";
 import type { Db } from "../../db/index.ts";
-import { OperatorError } from "../../utils/operator-error.ts";
-
-export class AdminError extends OperatorError {}
 
 export const formatMinute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 

@@ -8,7 +8,7 @@ import { OperatorError, runAsCommand } from "../../utils/operator-error.ts";
 import { getDatabaseFile, openDatabase, refuseMigration } from "../node/backup.ts";
 import { readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
-import { AdminError, type CommandContext, type Options, optionTypes } from "./admin-context.ts";
+import { type CommandContext, type Options, optionTypes } from "./admin-context.ts";
 import { openEdgeDatabase } from "./edge.ts";
 
 const listUsage = (): string[] => [
@@ -19,7 +19,7 @@ const listUsage = (): string[] => [
 async function openSite({ edge, local }: Options, dataDir: string): Promise<{ db: Db; close(): unknown }> {
 	if (edge) return openEdgeDatabase(local === true);
 	const file = getDatabaseFile(dataDir);
-	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
+	if (!existsSync(file)) throw new OperatorError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openDatabase(dataDir);
 	await refuseMigration(sqlite);
 	return { db: createDb(sqlite), close: () => sqlite.close() };
@@ -29,7 +29,7 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
 	} catch (error) {
-		throw new AdminError([(error as Error).message, ...listUsage()].join("\n"));
+		throw new OperatorError([(error as Error).message, ...listUsage()].join("\n"));
 	}
 }
 
@@ -45,7 +45,7 @@ function findUserName(): string {
 /** The number of words that a command's usage names, without options. */
 const countWords = (usage: string): number => usage.replace(/(:| \[?--).*/, "").split(" ").length - 1;
 
-/** Runs a command of `npm run admin` and returns its output. Throws `AdminError`. */
+/** Runs a command of `npm run admin` and returns its output. Throws `OperatorError`. */
 export async function runCommand(
 	args: readonly string[],
 	dataDir: string,
@@ -55,14 +55,14 @@ export async function runCommand(
 	const { values: options, positionals } = parse(args);
 	const [name = "", ...words] = positionals;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-	if (!command && name) throw new AdminError([`There's no command ${name}.`, ...listUsage()].join("\n"));
+	if (!command && name) throw new OperatorError([`There's no command ${name}.`, ...listUsage()].join("\n"));
 	if (!command) return listUsage();
 	if (words.length > countWords(command.usage))
-		throw new AdminError(`Too many words: put what belongs together in quotes. ${command.usage}`);
-	if (options.local && !options.edge) throw new AdminError("--local needs --edge.");
+		throw new OperatorError(`Too many words: put what belongs together in quotes. ${command.usage}`);
+	if (options.local && !options.edge) throw new OperatorError("--local needs --edge.");
 	const { why = "" } = options;
 	if (command.changes && !why.trim())
-		throw new AdminError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
+		throw new OperatorError(`A reason is required: npm run admin -- ${[name, ...words].join(" ")} --why "…"`);
 	const { db, close } = await open(options, dataDir);
 	let recordId: string | undefined;
 	const record: CommandContext["record"] = async (userId, target) => {

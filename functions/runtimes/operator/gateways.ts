@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
 import { batch, hasRow } from "../../db/run.ts";
+import { OperatorError } from "../../utils/operator-error.ts";
 import { hour } from "../../utils/time.ts";
 import { hashGatewayKey } from "../../vpn/gateway-key.ts";
-import {
-	AdminError,
-	type CommandContext,
-	formatMinute,
-	listRows,
-	type Report,
-	report,
-} from "./admin-context.ts";
+import { type CommandContext, formatMinute, listRows, type Report, report } from "./admin-context.ts";
 
 /** Milliseconds the previous key keeps working during a rotation. */
 const overlap = hour;
@@ -33,7 +27,7 @@ export const gatewayCommands = {
 		changes: true,
 		async run({ db, now, args: [name = ""], options, record }: CommandContext): Promise<Report> {
 			if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(name))
-				throw new AdminError("A gateway's name has lower-case letters, digits, dots and hyphens.");
+				throw new OperatorError("A gateway's name has lower-case letters, digits, dots and hyphens.");
 			await record(null, name);
 			const key = randomBytes(32).toString("base64url");
 			const row = { name, keyHash: hashGatewayKey(key), isFree: options.free === true, createdAt: now };
@@ -46,7 +40,7 @@ export const gatewayCommands = {
 		changes: true,
 		async run({ db, args: [name = ""], record }: CommandContext): Promise<Report> {
 			await record(null, name);
-			if (!(await hasRow(db)(endGateway(name)))) throw new AdminError(`There is no gateway ${name}.`);
+			if (!(await hasRow(db)(endGateway(name)))) throw new OperatorError(`There is no gateway ${name}.`);
 			return report(`${name} is revoked.`);
 		},
 	},
