@@ -5,7 +5,7 @@ import { guideHead, incidentHead, legalHead, postHead } from "../../../content/r
 import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
-import { findCharacterFaults, findHeadFaults, findTemplateFaults } from "./describe-faults.ts";
+import { findCharacterFaults, findHeadFaults } from "./describe-faults.ts";
 import { findMdxFaults } from "./mdx-check.ts";
 
 /** A kind of text, in `content/<kind>/<id>/<language>.mdx`. */
@@ -90,15 +90,6 @@ function findPictureFaults(folder: string, file: string): string[] {
 	];
 }
 
-/** Whether a text is a draft; false if its data can't be read, which is a mistake of its own. */
-function isDraft(dataFile: string): boolean {
-	try {
-		return JSON.parse(readFileSync(dataFile, "utf8")).draft === true;
-	} catch {
-		return false;
-	}
-}
-
 /** Mistakes of a file, which begin with its name. */
 function findFileFaults(kind: Kind, folder: string, file: string): string[] {
 	const { dataFile = "", head, pieces } = kind;
@@ -107,11 +98,9 @@ function findFileFaults(kind: Kind, folder: string, file: string): string[] {
 	const texts = [...localeCodes, ...draftCodes].map((code) => `${code}.mdx`);
 	if (texts.includes(file)) {
 		const text = readFileSync(join(folder, file), "utf8");
-		return [
-			...(isDraft(join(folder, dataFile)) ? [] : findTemplateFaults(text)),
-			...findHeadFaults(text, head, dataFile),
-			...findBodyFaults(kind, join(folder, file), text),
-		].map((fault) => `${file}:${fault}`);
+		return [...findHeadFaults(text, head, dataFile), ...findBodyFaults(kind, join(folder, file), text)].map(
+			(fault) => `${file}:${fault}`,
+		);
 	}
 	if (!pieces && isPicture(file)) return findPictureFaults(folder, file).map((fault) => `${file}: ${fault}`);
 	if (!pieces && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file))

@@ -5,7 +5,6 @@ import { categories, listAuthorIds } from "../../../content/readers/posts.ts";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
-import { postTemplate } from "../checks/describe-faults.ts";
 
 interface Answers {
 	title: string;
@@ -28,14 +27,14 @@ const refuse = (sentence: string) => new ContentError([sentence]);
 
 const fillBody = (title: string): string => `---
 title: ${JSON.stringify(title)}
-excerpt: "${postTemplate.excerpt}"
+excerpt: "One or two sentences for lists and search engines: what the reader learns."
 ---
 
-${postTemplate.first}
+The first paragraph: what happened or what this is about, and why it matters.
 
-## ${postTemplate.heading}
+## A heading
 
-${postTemplate.pieces}
+The pieces you may use are in content/writing-posts.md.
 `;
 
 /** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
