@@ -19,29 +19,24 @@ const toAnswer = (credential: Credential | null): PasskeyAnswer | null =>
 
 /** Whether a request by button is pending, which a quiet one mustn't end. */
 let isPressPending = false;
-/** Of the button; each makes quiet requests from before it obsolete. */
-let presses = 0;
 
 /**
- * Asks for one of this site's passkeys; null if there's none or the visitor cancelled.
+ * Asks for one of this site's passkeys; null if there's none, the visitor cancelled, or another request came meanwhile.
  * @param quietly as an autofill suggestion (conditional mediation)
  */
 export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null> {
 	if (!canUsePasskeys()) return null;
 	if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
-	if (!quietly) {
-		isPressPending = true;
-		presses++;
-	}
-	const pressesBefore = presses;
-	const isObsolete = () => quietly && (isPressPending || presses !== pressesBefore);
+	if (quietly && isPressPending) return null;
+	const signal = replaceCurrent();
+	isPressPending = !quietly;
 	try {
 		const challenge = await call(passkeyChallenge, {});
-		if (!challenge.ok || isObsolete()) return null;
+		if (!challenge.ok || signal.aborted) return null;
 		const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.data);
 		const mediation = quietly ? { mediation: "conditional" as const } : {};
-		const passkey = await navigator.credentials.get({ publicKey, signal: replaceCurrent(), ...mediation });
-		return isObsolete() ? null : toAnswer(passkey);
+		const passkey = await navigator.credentials.get({ publicKey, signal, ...mediation });
+		return signal.aborted ? null : toAnswer(passkey);
 	} catch {
 		return null;
 	} finally {

@@ -3,6 +3,7 @@ import { type LoggedIn, passkeyLogin } from "../../../../functions/contract/acco
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
 import { getMessage } from "../../../api/message.ts";
+import { askPasskey } from "../../../api/passkey.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -12,7 +13,7 @@ type Props = LocalizedProps<Words<"login">> & { onLogin: (reply: LoggedIn) => vo
 
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Logs in with a passkey, by button or autofill suggestion. Its code loads on the first interaction. */
+/** Logs in with a passkey, by button or, from the first interaction, by autofill suggestion. */
 export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	/** From a press, or the choice of a suggestion, until it fails or the next page loads: one login at a time. */
@@ -25,8 +26,7 @@ export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const logIn = async (quietly: boolean): Promise<void> => {
 		if (isBusy.current) return;
 		if (!quietly) setBusy(true);
-		const late = await import("../../../api/passkey.ts").catch(() => null);
-		const passkey = await late?.askPasskey(quietly);
+		const passkey = await askPasskey(quietly);
 		if (quietly && (!passkey || isBusy.current)) return;
 		setBusy(true);
 		const result = passkey && (await call(passkeyLogin, { passkey }));
