@@ -1,73 +1,67 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { fieldLimits, normalizeCode, toAsciiDigits } from "../../../../functions/contract/fields.ts";
 import { fill } from "../../../../i18n/format.ts";
 import { numbers } from "../words.ts";
-import {
-	boxes,
-	findNeighbour,
-	getDigitAfter,
-	hasOnlyDigits,
-	noDigits,
-	parseCode,
-	parseDigits,
-} from "./digits.ts";
 import "./code-boxes.css";
+
+export const noDigits: readonly string[] = Array(fieldLimits.codeDigits).fill("");
+const last = noDigits.length - 1;
+
+const findDigits = (text: string): string => toAsciiDigits(text).replace(/\D/g, "");
 
 interface Props {
 	digits: readonly string[];
 	onChange: (digits: readonly string[]) => void;
 	onEnter: () => void;
 	describedBy?: string;
-	wrong?: boolean;
+	wrong: boolean;
 	busy: boolean;
 	words: { legend: string; digit: string };
 }
 
-export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, busy, words }: Props) {
+export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong, busy, words }: Props) {
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
-	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
+	const focus = (index: number) => inputs.current[Math.min(index, last)]?.focus();
 
 	// Take over input from before hydration.
 	useEffect(() => {
-		const earlyInput = inputs.current.map((input) => input?.value ?? "").join("");
-		if (!earlyInput) return;
-		const spread = parseCode(earlyInput) ?? parseDigits(earlyInput);
-		onChange(noDigits.map((none, index) => spread[index] ?? none));
-		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
+		const early = findDigits(inputs.current.map((input) => input?.value).join(""));
+		if (early) onChange(noDigits.map((none, index) => early[index] ?? none));
+		const isFocused = inputs.current.some((input) => input === document.activeElement);
+		if (isFocused ? early : document.activeElement === document.body) focus(early.length);
 	}, []);
 
 	useEffect(() => {
-		if (document.activeElement === document.body) focus(0);
-	}, []);
-
-	useEffect(() => {
-		if (wrong) inputs.current[0]?.focus();
+		if (wrong) focus(0);
 	}, [wrong]);
 
+	const takeCode = (code: string) => {
+		onChange([...code]);
+		focus(last);
+	};
+
 	const takeInput = (index: number, text: string) => {
-		const code = parseCode(text);
-		if (code) {
-			onChange(code);
-			return focus(boxes - 1);
-		}
-		const digit = getDigitAfter(digits[index] ?? "", text);
+		const code = normalizeCode(text);
+		if (code) return takeCode(code);
+		const before = digits[index] ?? "";
+		// The new digit, or the old one if nothing new is a digit.
+		const digit = text && (findDigits(text).replace(before, "").at(-1) ?? before);
 		onChange(digits.with(index, digit));
-		// Ignore anything but digits.
-		if (hasOnlyDigits(text)) focus(index + 1);
+		if (text && findDigits(text).length === text.length) focus(index + 1);
 	};
 
 	const onPaste = (event: ClipboardEvent) => {
 		event.preventDefault();
-		const code = parseCode(event.clipboardData.getData("text"));
-		if (!code) return;
-		onChange(code);
-		focus(boxes - 1);
+		const code = normalizeCode(event.clipboardData.getData("text"));
+		if (code) takeCode(code);
 	};
 
 	const onKeyDown = (index: number, event: KeyboardEvent) => {
-		const to = event.key === "Backspace" && !digits[index] ? index - 1 : findNeighbour(index, event.key);
+		const isBack = event.key === "ArrowLeft" || (event.key === "Backspace" && !digits[index]);
 		if (event.key === "Enter") onEnter();
-		else if (to === null) return;
-		else focus(to);
+		else if (isBack) focus(index - 1);
+		else if (event.key === "ArrowRight") focus(index + 1);
+		else return;
 		event.preventDefault();
 	};
 
@@ -78,6 +72,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 				{digits.map((digit, index) => (
 					<input
 						key={index}
+						className="in-t"
 						ref={(input) => {
 							inputs.current[index] = input;
 						}}

@@ -1,23 +1,48 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type CodeContext, resendOtp } from "../../../../functions/contract/account/auth.ts";
-import type { BotSolution } from "../../../../functions/contract/bot.ts";
 import { type LocalizedProps, pluralize } from "../../../../i18n/format.ts";
 import { createBotCheck } from "../../../api/bot.ts";
 import { call } from "../../../api/call.ts";
+import { type CallWords, getMessage } from "../../../api/message.ts";
+import { notify } from "../../../ui/toast.ts";
 import { readRegistration } from "../signup/registration.ts";
 import type { Auth } from "../words.ts";
-import { getResendWait, rememberCode, waitToResend } from "./code-times.ts";
+import { rememberCode, useCodeTimes, waitToResend } from "./code-times.ts";
 import "../auth-page.css";
 
-interface Props
-	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {
-	/** Seconds until it's enabled. */
-	wait: number;
-	pending: boolean;
-	onPress: () => void;
+type Words = CallWords & Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">;
+
+interface Props extends LocalizedProps<Words> {
+	email: string | null;
+	context: CodeContext;
+	/** Where the link leads afterwards. */
+	next: string | null;
+	toasts: { noEmail: string; failed: string; sent: string };
+	onSent?: () => void;
 }
 
-export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
+/** Requests another code or link, and counts the seconds to wait in between. */
+export function ResendButton({ email, context, next, toasts, onSent, locale, words }: Props) {
+	const { wait, update } = useCodeTimes(email);
+	const [pending, setPending] = useState(false);
+	const [check] = useState(createBotCheck);
+
+	const resend = async () => {
+		if (!email) return void notify.error(toasts.noEmail);
+		setPending(true);
+		const registration = readRegistration(email);
+		const result = await check.send(true, (solution) =>
+			call(resendOtp, { email, context, registration, next: next ?? "", ...solution }),
+		);
+		setPending(false);
+		if (result.ok) rememberCode(email, result.data);
+		else if (result.retryAfter) waitToResend(result.retryAfter);
+		update();
+		if (!result.ok) return void notify.error(getMessage(result, words, locale, toasts.failed));
+		notify.success(toasts.sent);
+		onSent?.();
+	};
+
 	const waiting = wait > 0 && pluralize(locale, words, "wait", wait);
 	return (
 		<button
@@ -25,44 +50,9 @@ export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
 			className="linkb"
 			disabled={wait > 0}
 			aria-disabled={pending || undefined}
-			onClick={pending ? undefined : onPress}
+			onClick={pending ? undefined : resend}
 		>
 			{pending ? words.resending : waiting || words.resend}
 		</button>
 	);
-}
-
-/** Requests another code or link, and counts the seconds to `wait` in between. @param next where the link leads afterwards */
-export function useResend(email: string | null, context: CodeContext, next: string | null) {
-	const [wait, setWait] = useState(0);
-	const [pending, setPending] = useState(false);
-	const [check] = useState(createBotCheck);
-
-	useEffect(() => {
-		const tick = () => setWait(getResendWait());
-		tick();
-		const clock = setInterval(tick, 1000);
-		return () => clearInterval(clock);
-	}, []);
-
-	const resend = async () => {
-		setPending(true);
-		const address = email ?? "";
-		const send = (solution: BotSolution) =>
-			call(resendOtp, {
-				email: address,
-				context,
-				registration: readRegistration(email),
-				next: next ?? "",
-				...solution,
-			});
-		const result = await check.send(true, send);
-		if (result.ok) rememberCode(address, result.data);
-		else if (result.retryAfter) waitToResend(result.retryAfter);
-		setWait(getResendWait());
-		setPending(false);
-		return result;
-	};
-
-	return { wait, pending, resend };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import {
 	emailKey,
@@ -12,12 +13,6 @@ import {
 	write,
 	writeSession,
 } from "../../../stores/storage.ts";
-
-/** Reads a time from storage; anything else is ignored. */
-function parseTime(value: string | null): number | null {
-	const time = value ? Number(value) : Number.NaN;
-	return Number.isFinite(time) ? time : null;
-}
 
 /** Stores the times of a code, and whose it is: tabs share them, and may be about other addresses. */
 export function rememberCode(email: string, sent: CodeSent | undefined, now = Date.now()): void {
@@ -35,8 +30,6 @@ export function forgetCode(): void {
 	removeSession(mailLateKey);
 }
 
-export const isMailLate = (): boolean => readSession(mailLateKey) !== null;
-
 export const waitToResend = (seconds: number, now = Date.now()): void =>
 	writeSession(resendAtKey, String(now + seconds * 1000));
 
@@ -45,16 +38,31 @@ export function markExpired(email: string): void {
 	write(otpExpiredKey, "true");
 }
 
-/** Milliseconds until the code of an address expires; 0 if it has, null if unknown. */
-export function getCodeTimeLeft(email: string | null, now = Date.now()): number | null {
-	if (!email || read(emailKey) !== email) return null;
-	if (read(otpExpiredKey) === "true") return 0;
-	const end = parseTime(read(endTimeKey));
-	return end === null ? null : Math.max(0, end - now);
+/** Whether the code of an address has expired, by the clock or according to the server; storage may hold anything. */
+export function isCodeExpired(email: string | null, now = Date.now()): boolean {
+	if (!email || read(emailKey) !== email) return false;
+	return read(otpExpiredKey) === "true" || Number(read(endTimeKey) || Number.NaN) <= now;
 }
 
 /** Seconds until another code may be requested, at most an hour. */
 export function getResendWait(now = Date.now()): number {
-	const at = parseTime(readSession(resendAtKey)) ?? 0;
+	const at = Number(readSession(resendAtKey)) || 0;
 	return Math.min(3600, Math.max(0, Math.ceil((at - now) / 1000)));
+}
+
+/** What is stored of an address's code, read each second: another tab may have requested one since. */
+export function useCodeTimes(email: string | null) {
+	const [times, setTimes] = useState({ wait: 0, isExpired: false, isLate: false });
+	const update = () =>
+		setTimes({
+			wait: getResendWait(),
+			isExpired: isCodeExpired(email),
+			isLate: readSession(mailLateKey) !== null,
+		});
+	useEffect(() => {
+		update();
+		const clock = setInterval(update, 1000);
+		return () => clearInterval(clock);
+	}, [email]);
+	return { ...times, update };
 }
