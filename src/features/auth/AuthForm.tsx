@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field, type FieldProps } from "../../ui/forms/Field.tsx";
-import type { AuthForm as Form } from "./use-form.ts";
+import type { AuthForm as Form, StepView } from "./use-form.ts";
 import type { FormWords } from "./words.ts";
 import "./auth-page.css";
 
@@ -23,6 +23,19 @@ export const AuthForm = ({ form, words: { labels, fields }, children }: Props) =
 			busyLabel={(form.checking && fields.checking) || labels.submitting}
 		/>
 	</form>
+);
+
+/** A page's form, or a login's second step in its place. */
+export const FormOrStep = ({ step, children }: { step: StepView | null; children: ReactNode }) => (
+	<>
+		{step && (
+			<>
+				<h2>{step.props.words.proof.title}</h2>
+				<step.Form {...step.props} />
+			</>
+		)}
+		<div hidden={step !== null}>{children}</div>
+	</>
 );
 
 export const EmailField = ({ words, ...field }: Omit<FieldProps, "label"> & { words: FormWords }) => (

@@ -26,6 +26,13 @@ if (/^\/(login|forget-password)$/.test(path) && query.has("email"))
 		findField("password")?.focus();
 	});
 
+// The other account page leads to the same destination, which it validates.
+if (/^\/(login|signup)$/.test(path))
+	addEventListener("DOMContentLoaded", () => {
+		const link = document.querySelector<HTMLAnchorElement>("main :is(a[href$='/login'], a[href$='/signup'])");
+		if (link) link.search = location.search;
+	});
+
 // Keeps name and address of a sign-up in this tab across reloads, language changes and going back. Never the password.
 if (path === "/signup") {
 	const fields = () => ["name", "email"].map(findField);

@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FactorProof } from "../../../functions/contract/account/factors.ts";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { getMessage } from "../../api/message.ts";
 import { readSession, registrationKey } from "../../stores/storage.ts";
+import type { ProofForm, ProofWords } from "../../ui/forms/ProofForm.tsx";
 import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
 import { type FormWords, getFieldMessage } from "./words.ts";
@@ -28,8 +30,12 @@ interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	onRefusal?: (failure: Failure<Refused>, secondStep: SecondStep, values: Values<Name>) => Promise<boolean>;
 }
 
+type Form = typeof ProofForm;
+/** The second step, whose code loads on demand. */
+export type StepView = { Form: Form; props: ComponentProps<Form> };
+
 interface SecondStep {
-	/** Shows the second step instead of the form. Its code loads on demand; returns false if that failed. */
+	/** Shows the second step instead of the form. Returns false if that failed to load. */
 	ask: (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>) => Promise<boolean>;
 	close: () => void;
 }
@@ -43,7 +49,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	const [checking, setChecking] = useState(false);
 	const [check] = useState(createBotCheck);
 	const form = useRef<HTMLFormElement>(null);
-	const [step, setStep] = useState<ReactNode>(null);
+	const [step, setStep] = useState<StepView | null>(null);
 	const { errors, show, clear } = useFieldErrors<Name>(form);
 	usePageRestore(() => {
 		if (!pending) return;
@@ -70,11 +76,14 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 			setPending(true);
 			return new Promise<never>(() => {});
 		};
-		const module = await import("./SecondStep.tsx").catch(() => null);
-		const request = { passkeys, send: sendOnce, onCancel: closeStep };
-		const view = (await module?.renderSecondStep(locale, request)) ?? null;
-		setStep(view);
-		return view !== null;
+		const [module, words] = await Promise.all([
+			import("../../ui/forms/ProofForm.tsx").catch(() => null),
+			fetchJson<ProofWords>(`/words/proof/${locale}.json`),
+		]);
+		if (!module || !words) return false;
+		const props = { by: "factor", passkeys, send: sendOnce, onCancel: closeStep, locale, words } as const;
+		setStep({ Form: module.ProofForm, props });
+		return true;
 	};
 
 	const onSubmit = async (event: FormEvent) => {

@@ -51,6 +51,11 @@ describe("the login and sign-up pages", () => {
 		expect(replaced).toContain("/pricing");
 	});
 
+	it.each(["?from=%2Fpricing%3Fplan%3Dyear", ""])("lead on to each other with %j", async (query) => {
+		await open(`/login${query}`, '<a href="/signup">Create one</a>');
+		expect(document.querySelector("a")?.getAttribute("href")).toBe(`/signup${query}`);
+	});
+
 	it("stay for everybody else, for an expired session, and for resetting a password", async () => {
 		expect(await open("/login")).toEqual([]);
 		localStorage.setItem("token", tokenOf(anna, 1));

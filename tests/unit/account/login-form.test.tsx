@@ -60,19 +60,6 @@ describe("the login form", () => {
 		expect(sessionStorage.getItem("signup-proof")).toBeNull();
 	});
 
-	it.each(["?from=%2Fpricing%3Fplan%3Dyear", ""])(
-		"leads a new user to the same place after signing up (%j)",
-		(query) => {
-			at(`/login${query}`);
-			const below = document.body.appendChild(document.createElement("main"));
-			below.innerHTML = '<a href="/signup">Create one</a>';
-			show();
-			expect(below.querySelector("a")?.getAttribute("href")).toMatch(/\/signup(\?|$)/);
-			expect(below.querySelector("a")?.search).toBe(query);
-			below.remove();
-		},
-	);
-
 	it("sends once, however often it is pressed", async () => {
 		answer(welcome());
 		show();

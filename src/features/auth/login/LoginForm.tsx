@@ -16,15 +16,13 @@ import {
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm, EmailField } from "../AuthForm.tsx";
+import { AuthForm, EmailField, FormOrStep } from "../AuthForm.tsx";
 import { useForm } from "../use-form.ts";
-import { useForwardedQuery } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 
 export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {
 	const { labels, fields } = words;
-	useForwardedQuery("/signup");
 	const finishLogin = (reply: LoggedIn) => {
 		signIn(reply.token);
 		write(deviceKey, reply.device);
@@ -57,35 +55,32 @@ export default function LoginForm({ locale, words }: LocalizedProps<Words<"login
 			}),
 	});
 	return (
-		<>
-			{form.step}
-			<div hidden={form.step !== null}>
-				<AuthForm form={form} words={words}>
-					<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
-					<PasswordField
-						{...form.field("password")}
-						label={fields.password}
-						autoComplete="current-password"
-						words={fields}
-						aside={
-							<a
-								className="sm"
-								href={getLocalePath(locale, "/forget-password")}
-								onClick={({ currentTarget: link }) => {
-									const email =
-										link.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "";
-									link.search = checkEmail(email)
-										? ""
-										: `?${new URLSearchParams({ email: normalizeEmail(email) })}`;
-								}}
-							>
-								{labels.forgot}
-							</a>
-						}
-					/>
-				</AuthForm>
-				<PasskeyButton onLogin={finishLogin} locale={locale} words={words} />
-			</div>
-		</>
+		<FormOrStep step={form.step}>
+			<AuthForm form={form} words={words}>
+				<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
+				<PasswordField
+					{...form.field("password")}
+					label={fields.password}
+					autoComplete="current-password"
+					words={fields}
+					aside={
+						<a
+							className="sm"
+							href={getLocalePath(locale, "/forget-password")}
+							onClick={({ currentTarget: link }) => {
+								const email =
+									link.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "";
+								link.search = checkEmail(email)
+									? ""
+									: `?${new URLSearchParams({ email: normalizeEmail(email) })}`;
+							}}
+						>
+							{labels.forgot}
+						</a>
+					}
+				/>
+			</AuthForm>
+			<PasskeyButton onLogin={finishLogin} locale={locale} words={words} />
+		</FormOrStep>
 	);
 }

@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm, WithEmail } from "../AuthForm.tsx";
+import { AuthForm, FormOrStep, WithEmail } from "../AuthForm.tsx";
 import { useForm } from "../use-form.ts";
 import { getLoginPage } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
@@ -95,39 +95,36 @@ export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset
 			</>
 		);
 	return (
-		<>
-			{form.step}
-			<div hidden={form.step !== null}>
-				<p className="lead">
-					{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
-				</p>
-				<AuthForm form={form} words={words}>
-					{/* Tells password managers which account this is for. */}
-					<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
-					{byLogin && (
-						<PasswordField
-							{...form.field("current_password")}
-							label={fields.current_password}
-							autoComplete="current-password"
-							words={fields}
-						/>
-					)}
+		<FormOrStep step={form.step}>
+			<p className="lead">
+				{proof?.email ? <WithEmail text={labels.lead_for} email={proof.email} /> : labels.lead}
+			</p>
+			<AuthForm form={form} words={words}>
+				{/* Tells password managers which account this is for. */}
+				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
+				{byLogin && (
 					<PasswordField
-						{...form.field("password")}
-						label={fields.new_password}
-						autoComplete="new-password"
-						words={fields}
-						hint={fill(fields.password_hint, numbers)}
-					/>
-					<PasswordField
-						{...form.field("confirm_password")}
-						label={fields.confirm_password}
-						autoComplete="new-password"
+						{...form.field("current_password")}
+						label={fields.current_password}
+						autoComplete="current-password"
 						words={fields}
 					/>
-				</AuthForm>
-			</div>
-		</>
+				)}
+				<PasswordField
+					{...form.field("password")}
+					label={fields.new_password}
+					autoComplete="new-password"
+					words={fields}
+					hint={fill(fields.password_hint, numbers)}
+				/>
+				<PasswordField
+					{...form.field("confirm_password")}
+					label={fields.confirm_password}
+					autoComplete="new-password"
+					words={fields}
+				/>
+			</AuthForm>
+		</FormOrStep>
 	);
 }
 

@@ -17,7 +17,6 @@ import { AuthForm, EmailField } from "../AuthForm.tsx";
 import { getCodePage } from "../code/code-plan.ts";
 import { rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
-import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, readRegistration } from "./registration.ts";
 
@@ -25,7 +24,6 @@ const readFrom = () => parseSameSitePath(new URLSearchParams(location.search).ge
 
 export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
-	useForwardedQuery("/login");
 	const form = useForm({
 		locale,
 		words,
