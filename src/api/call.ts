@@ -125,7 +125,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 			headers,
 			...(body && { body }),
 			cache: "no-store",
-			signal: (options.signal && AbortSignal.any?.([timeout, options.signal])) ?? timeout,
+			signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
 		});
 		reply = parseJson(await response.text());
 	} catch {

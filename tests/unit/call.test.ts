@@ -53,12 +53,6 @@ describe("a call", () => {
 		expect(await call(endpoint, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
 	});
 
-	it("gets an answer in browsers that can't combine signals", async () => {
-		vi.stubGlobal("AbortSignal", { timeout: () => new AbortController().signal });
-		const options = { signal: new AbortController().signal, fetch: respondWith({ code: 200, message: "" }) };
-		expect(await call(endpoint, {}, options)).toMatchObject({ ok: true });
-	});
-
 	it("is aborted at its deadline, even while the body arrives", async () => {
 		const fetch = (_: string, { signal }: RequestInit) => {
 			const slowBody = new ReadableStream({
