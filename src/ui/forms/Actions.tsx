@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "./Button.tsx";
+import { Button, type ButtonProps, useAction } from "./Button.tsx";
 
 export interface ActionsProps extends ButtonProps {
 	isLarge?: boolean;
@@ -6,15 +6,15 @@ export interface ActionsProps extends ButtonProps {
 	cancel?: readonly [label: string, onCancel: () => void];
 }
 
+/** An action and its way out, which waits while the action runs. */
 export function Actions({ isLarge, isDanger, cancel, children, ...action }: ActionsProps) {
+	const [busy, press] = useAction(action);
 	const sized = (look: string) => (isLarge ? look : `small ${look}`);
 	return (
 		<div className="row">
-			<Button {...action} look={sized(isDanger ? "bad" : "")} />
+			<Button {...action} look={sized(isDanger ? "bad" : "")} isBusy={busy} onClick={press} />
 			{children}
-			{cancel && (
-				<Button look={sized("ghost")} label={cancel[0]} disabled={action.isBusy} onClick={cancel[1]} />
-			)}
+			{cancel && <Button look={sized("ghost")} label={cancel[0]} disabled={busy} onClick={cancel[1]} />}
 		</div>
 	);
 }

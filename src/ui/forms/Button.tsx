@@ -11,24 +11,20 @@ export interface ButtonProps extends ComponentProps<"button"> {
 	busyLabel?: ReactNode;
 }
 
-export function Button({
-	look = "",
-	icon,
-	label,
-	isBusy,
-	busyLabel,
-	disabled,
-	onClick,
-	...button
-}: ButtonProps) {
+export function useAction({ isBusy, onClick }: ButtonProps) {
 	const [isActing, setActing] = useState(false);
-	const busy = isBusy || isActing;
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
 		const action: unknown = onClick?.(event);
 		if (!(action instanceof Promise)) return;
 		setActing(true);
 		action.finally(() => setActing(false));
 	};
+	return [isBusy || isActing, press] as const;
+}
+
+export function Button(props: ButtonProps) {
+	const { look = "", icon, label, isBusy: _, busyLabel, disabled, onClick: __, ...button } = props;
+	const [busy, press] = useAction(props);
 	return (
 		<button
 			type="button"

@@ -92,21 +92,16 @@ const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["em
 function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.devices;
 	const [asking, setAsking] = useState(false);
-	const [pending, setPending] = useState(false);
 	const [manual, setManual] = useState(false);
-	const close = () => {
-		if (!pending) setAsking(false);
-	};
+	const close = () => setAsking(false);
 	const logOut = async () => {
-		setPending(true);
 		const result = await call(account.endSessions, manual ? { manual } : {}, { token: true });
-		if (!result.ok) {
-			setPending(false);
-			return notifyFailure(result, words, locale, labels.log_out_all_failed);
-		}
+		if (!result.ok) return notifyFailure(result, words, locale, labels.log_out_all_failed);
 		signOut();
 		notifyNext("success", labels.logged_out_all);
 		navigate.to(getLocalePath(locale, "/login"));
+		// Busy until that page loads.
+		return new Promise<never>(() => {});
 	};
 	return (
 		<>
@@ -115,7 +110,7 @@ function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 				icon={out}
 				label={labels.log_out_all}
 				aria-expanded={asking}
-				onClick={() => (asking ? close() : setAsking(true))}
+				onClick={() => setAsking(!asking)}
 			/>
 			{asking && (
 				<ConfirmBox title={labels.log_out_all_h2} onClose={close}>
@@ -126,7 +121,6 @@ function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 					</label>
 					<Actions
 						isDanger
-						isBusy={pending}
 						label={labels.log_out_all_confirm}
 						busyLabel={labels.logging_out}
 						onClick={logOut}

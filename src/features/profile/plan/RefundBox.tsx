@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import {
 	type Billing,
 	billing as billingCall,
@@ -91,26 +91,20 @@ interface RefundFormProps extends LocalizedProps<TabWords> {
 export function RefundForm({ refund, onDone, onCancel, locale, words }: RefundFormProps) {
 	const labels = words.premium.refund;
 	const id = useId();
-	const [pending, setPending] = useState(false);
+	const reason = useRef<HTMLTextAreaElement>(null);
 	const [error, setError] = useState("");
-	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		if (pending) return;
-		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-		setPending(true);
+	const send = async () => {
 		setError("");
+		const text = reason.current?.value.trim();
 		const deadline = checkoutTimeouts.browser;
-		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
+		const result = await call(refundRequest, text ? { reason: text } : {}, { token: true, deadline });
 		if (result.ok) {
 			notify.success(result.data.refund?.state === "refunded" ? labels.done_auto : labels.done);
-			return onDone(result.data);
-		}
-		setPending(false);
-		if (result.status === 401) return;
-		setError(getMessage(result, words, locale, labels.failed));
+			onDone(result.data);
+		} else if (result.status !== 401) setError(getMessage(result, words, locale, labels.failed));
 	};
 	return (
-		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
+		<div className="ask-form">
 			<p>
 				{fill(refund.automatic ? labels.sure_auto : labels.sure_text, {
 					price: formatMoney(locale, refund.amount, refund.currency),
@@ -120,7 +114,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: RefundFo
 				<label htmlFor={id}>{labels.reason}</label>
 				<textarea
 					id={id}
-					name="reason"
+					ref={reason}
 					className="in-t"
 					dir="auto"
 					rows={3}
@@ -133,13 +127,12 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: RefundFo
 				</p>
 			)}
 			<Actions
-				type="submit"
 				isDanger
-				isBusy={pending}
 				label={labels.send}
 				busyLabel={labels.sending}
+				onClick={send}
 				cancel={[words.cancel, onCancel]}
 			/>
-		</form>
+		</div>
 	);
 }
