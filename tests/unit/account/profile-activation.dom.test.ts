@@ -3,7 +3,6 @@ import {
 	type Activation,
 	followCheckout,
 	getActivation,
-	getPollDelay,
 	timeout,
 } from "../../../src/features/profile/plan/Returned.tsx";
 import { signIn } from "../../../src/stores/session.ts";
@@ -38,12 +37,11 @@ describe("waiting for a payment", () => {
 		return done;
 	};
 
-	it("polls until the plan is active, with longer and longer pauses", async () => {
+	it("polls until the plan is active, and not without a pause", async () => {
 		answer(processing, processing, billing("done", "active"));
-		await waitFor(3000);
+		await waitFor(5000);
 		expect(sent.map(({ path }) => path)).toEqual(Array(3).fill("/api/vpnuser/billing?checkout=cs_1"));
 		expect(messages).toEqual(["received", "received", "over"]);
-		expect([0, 1, 2, 10].map(getPollDelay)).toEqual([1000, 1500, 2250, 8000]);
 	});
 
 	it("gives up after a minute, and not before", async () => {
@@ -58,7 +56,7 @@ describe("waiting for a payment", () => {
 
 	it("continues after a missing response, and stops after a refused session or on leaving", async () => {
 		answer(new TypeError("offline"), billing("done", "active"));
-		await waitFor(1000);
+		await waitFor(2000);
 		expect(messages).toEqual(["over"]);
 		answer(refusal(401, "session_ended"));
 		await waitFor(timeout);

@@ -64,8 +64,8 @@ export type Activation = "checking" | "received" | "overdue" | "failed" | "over"
 /** How long the page polls, in milliseconds. */
 export const timeout = 60_000;
 
-/** Pause before the next poll, in milliseconds: one second, growing by half, at most eight seconds. */
-export const getPollDelay = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
+/** Pause before the next poll, in milliseconds. */
+const pause = 2000;
 
 export function getActivation({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
 	if (checkout === "expired") return "failed";
@@ -82,17 +82,15 @@ export async function followCheckout(
 	signal: AbortSignal,
 ): Promise<void> {
 	const startedAt = Date.now();
-	for (let attempt = 0; ; attempt++) {
+	while (!signal.aborted) {
 		const result = await call(billing, { checkout }, { token: true, signal });
 		if (signal.aborted || (!result.ok && result.status === 401)) return;
 		const state = result.ok ? getActivation(result.data) : null;
 		if (state) onState(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
-		const pause = getPollDelay(attempt);
 		// Coins take their time; the profile shows their state.
 		const finalState = result.ok && result.data.confirming ? "over" : "overdue";
 		if (Date.now() + pause - startedAt > timeout) return onState(finalState, null);
 		await new Promise((resolve) => setTimeout(resolve, pause));
-		if (signal.aborted) return;
 	}
 }
