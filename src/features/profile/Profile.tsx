@@ -4,13 +4,11 @@ import type { LocalizedProps } from "../../../i18n/format.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { useFile, useModule } from "../../api/use-query.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
-import { Skeleton } from "../../ui/blocks/Skeletons.tsx";
-import { LoadFailure, Loading } from "../../ui/forms/LoadFailure.tsx";
+import { Loading } from "../../ui/forms/LoadFailure.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
-import { ProfileDetails } from "./details/ProfileDetails.tsx";
 import { Devices } from "./devices/Devices.tsx";
-import { Home } from "./plan/Home.tsx";
+import { Greeting, Home } from "./plan/Home.tsx";
 import { type LoadPlans, PlansTab } from "./plan/PlansTab.tsx";
 import type { AccountWords, ProfileWords, TabWords } from "./profile-words.ts";
 import { findTab, type Tab, tabs } from "./tabs.ts";
@@ -47,10 +45,8 @@ export default function Profile({ locale, words, loadPlans }: Props) {
 	useRestorePlace(main);
 	useRestoreScroll(main);
 	const user = useStore($user, { ssr: () => null });
-	// Loaded early, so that they're ready when a tab opens.
-	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
-	const { data, isLoading } = deferred;
-	const all = data && { ...words, ...data };
+	const query = useFile<AccountWords>(`/words/profile/${locale}.json`);
+	const text = query.data && { locale, words: { ...words, ...query.data } };
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
@@ -60,36 +56,12 @@ export default function Profile({ locale, words, loadPlans }: Props) {
 		navigate.replace(`${getLocalePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
-	const text = { locale, words };
-	const placeholder = isLoading ? (
-		<div aria-busy="true">
-			<h1>{words.tabs[tab]}</h1>
-			<p className="muted" role="status">
-				<span className="visually-hidden">{words.loading}</span>
-				<Skeleton letters={24} />
-			</p>
-		</div>
-	) : (
-		<>
-			<h1>{words.tabs[tab]}</h1>
-			<LoadFailure title={words.failed} of={deferred} {...text} />
-		</>
-	);
-	const panels: Record<Tab, ReactNode> = {
-		home: <Home user={user} all={all} placeholder={placeholder} deferred={deferred} {...text} />,
-		devices: all && <Devices locale={locale} words={all} />,
-		manual: all && (
-			<>
-				<h1>{words.tabs.manual}</h1>
-				<LazyPart part="manual" locale={locale} words={all} />
-			</>
-		),
-		pricing: <PlansTab loadPlans={loadPlans ?? null} compare={data?.compare} {...text} />,
-		profile: all && (
-			<ProfileDetails user={user} locale={locale} words={all}>
-				<LazyPart part="security" locale={locale} words={all} />
-			</ProfileDetails>
-		),
+	const panels: Record<Tab, ReactNode> | null = text && {
+		home: <Home user={user} {...text} />,
+		devices: <Devices {...text} />,
+		manual: <LazyTab tab="manual" {...text} />,
+		pricing: <PlansTab loadPlans={loadPlans ?? null} {...text} />,
+		profile: <LazyTab tab="profile" {...text} />,
 	};
 	return (
 		<>
@@ -109,21 +81,30 @@ export default function Profile({ locale, words, loadPlans }: Props) {
 			</nav>
 			<main id="main" className="wrap account" ref={main}>
 				<div className="stack" key={tab}>
-					{panels[tab] ?? placeholder}
+					{panels?.[tab] ?? (
+						<>
+							{tab === "home" ? <Greeting user={user} words={words} /> : <h1>{words.tabs[tab]}</h1>}
+							<Loading title={words.failed} of={query} locale={locale} words={words} />
+						</>
+					)}
 				</div>
 			</main>
 		</>
 	);
 }
 
-const parts = {
-	security: async () => (await import("./security/SecurityPart.tsx")).default,
+const lazyTabs = {
 	manual: async () => (await import("./manual/ManualSetup.tsx")).default,
+	profile: async () => (await import("./details/ProfileDetails.tsx")).default,
 };
 
-function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
-	const query = useModule(parts[part]);
-	const { data: Part } = query;
-	if (Part) return <Part locale={locale} words={words} />;
-	return <Loading title={words.failed} of={query} locale={locale} words={words} />;
+function LazyTab({ tab, ...text }: LocalizedProps<TabWords> & { tab: keyof typeof lazyTabs }) {
+	const query = useModule(lazyTabs[tab]);
+	const { data: Content } = query;
+	return (
+		<>
+			<h1>{text.words.tabs[tab]}</h1>
+			{Content ? <Content {...text} /> : <Loading title={text.words.failed} of={query} {...text} />}
+		</>
+	);
 }

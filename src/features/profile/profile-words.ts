@@ -11,21 +11,19 @@ import type { Text } from "../../words/text.ts";
 
 export type ProfileWords = ReturnType<typeof getProfileWords>;
 
-/** Words of other tabs and paid plans, in a separate file. */
+/** Words of the tabs, in a separate file. */
 export type AccountWords = ReturnType<typeof getAccountWords>;
 
 export type TabWords = ProfileWords & AccountWords;
 
-/** Words for the island's props, with facts filled in. For build time only. */
-export function getProfileWords(locale: Locale, t: Text["t"]) {
-	const { h1, tabs, home, pricing } = getSection(locale, "profile");
-	const { premium: _, checkout: __, trial: ___, ...first } = home;
+/** Words of the prerendered page. For build time only. */
+export function getProfileWords(locale: Locale) {
+	const { h1, tabs, home } = getSection(locale, "profile");
 	const { actions, states } = getSection(locale, "common");
 	return {
 		h1,
 		tabs,
-		home: { ...first, free: { ...first.free, text: t("profile:home.free.text") } },
-		pricing,
+		welcome: home.welcome,
 		...getCallWords(locale, "unauthorized", "session_ended"),
 		retry_label: actions.retry,
 		loading: states.loading,
@@ -33,9 +31,9 @@ export function getProfileWords(locale: Locale, t: Text["t"]) {
 	};
 }
 
-/** Words that the island loads separately: paid plans and other tabs. For build time only. */
+/** Words that the island loads separately, with facts filled in. For build time only. */
 export function getAccountWords(locale: Locale, t: Text["t"]) {
-	const { home, devices, profile } = getSection(locale, "profile");
+	const { home, devices, pricing, profile } = getSection(locale, "profile");
 	const { section: security, identity, activity } = getSection(locale, "security");
 	const { names } = getSection(locale, "pricing").plan;
 	const { errors, retry, states, confirming } = getSection(locale, "common");
@@ -44,6 +42,8 @@ export function getAccountWords(locale: Locale, t: Text["t"]) {
 		...getProofWords(locale),
 		errors,
 		retry,
+		failed_account: home.failed,
+		free: { ...home.free, text: t("profile:home.free.text") },
 		premium: home.premium,
 		trial: {
 			...home.trial,
@@ -52,6 +52,7 @@ export function getAccountWords(locale: Locale, t: Text["t"]) {
 		},
 		checkout: home.checkout,
 		confirming,
+		pricing,
 		compare: getCompareWords(locale),
 		standing: getSection(locale, "standing"),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),

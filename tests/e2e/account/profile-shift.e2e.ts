@@ -20,11 +20,11 @@ async function shiftsOf(page: Page): Promise<number> {
 	);
 }
 
-test("content that loads into the profile shifts nothing", async ({ page, person: _ }) => {
+test("content that loads into the profile shifts nothing", async ({ page, person }) => {
 	await page.setViewportSize({ width: 412, height: 823 });
 	await page.route("**/words/profile/*.json", async (route) => {
-		// The account arrives before the texts, as on a slow connection.
-		await page.waitForResponse("**/api/vpnuser/me");
+		// The texts arrive when the island is live, as on a slow connection.
+		await page.getByRole("heading", { name: person.name }).waitFor();
 		await route.continue();
 	});
 	await watchShifts(page);

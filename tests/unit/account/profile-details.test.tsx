@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ProfileDetails } from "../../../src/features/profile/details/ProfileDetails.tsx";
+import ProfileDetails from "../../../src/features/profile/details/ProfileDetails.tsx";
 import { $signedOut, $user, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, reply, tokenOf } from "../island.tsx";
 import { InProfile } from "./in-profile.tsx";
-import { profileWordsIn } from "./profile-fixtures.ts";
+import { noFactors, profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
-const files: Record<string, object> = { "/api/vpnuser/billing": never };
+const files: Record<string, object> = {
+	"/api/vpnuser/billing": never,
+	"/api/vpnuser/security": reply(noFactors),
+	"/api/vpnuser/email": reply(null),
+	"/api/vpnuser/activity": reply([]),
+};
 const { answer, answerLater, sent, went } = browser(files);
 const words = profileWordsIn("en").all;
 const reauth = refusal(403, "reauth_required");
@@ -16,7 +21,7 @@ beforeEach(() => {
 	signIn(tokenOf(anna));
 	renderWithToasts(
 		<InProfile>
-			<ProfileDetails user={anna} locale="en" words={words} />
+			<ProfileDetails locale="en" words={words} />
 		</InProfile>,
 	);
 });
@@ -101,7 +106,7 @@ describe("deleting the account", () => {
 	it("says when it can't tell what happens to payments", async () => {
 		delete files["/api/vpnuser/billing"];
 		await openDialog();
-		expect(screen.getByRole("alert").textContent).toContain(words.home.failed);
+		expect(screen.getByRole("alert").textContent).toContain(words.failed_account);
 		files["/api/vpnuser/billing"] = never;
 		press(words.retry_label);
 		await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

@@ -1,3 +1,4 @@
+import type { Security } from "../../../functions/contract/account/factors.ts";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { getAccountWords, getProfileWords } from "../../../src/features/profile/profile-words.ts";
@@ -7,7 +8,7 @@ import { anna } from "../island.tsx";
 /** The profile's texts: the page's, the deferred ones, and both. */
 export function profileWordsIn(locale: Locale) {
 	const { t } = getText(locale);
-	const [first, later] = [getProfileWords(locale, t), getAccountWords(locale, t)];
+	const [first, later] = [getProfileWords(locale), getAccountWords(locale, t)];
 	return { first, later, all: { ...first, ...later } };
 }
 
@@ -17,6 +18,12 @@ export const device = (more: object) => ({
 	...{ seen_on: "2025-11-18", created_at: "2025-11-16T20:02:00Z", current: false },
 	...more,
 });
+
+/** The security of an account that has a password only. */
+export const noFactors: Security = {
+	...{ authenticator: null, recovery_codes_left: 0, passkeys: [], passkeys_possible: false },
+	...{ factor_removal_at: null, factor_removal_stoppable: false },
+};
 
 export const trialOver = { state: "over", end_date: null, days_left: 0 } as const;
 

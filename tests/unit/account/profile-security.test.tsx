@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { Security } from "../../../functions/contract/account/factors.ts";
 import { fieldLimits } from "../../../functions/contract/fields.ts";
-import SecurityPart from "../../../src/features/profile/security/SecurityPart.tsx";
+import { SecurityPart } from "../../../src/features/profile/security/SecurityPart.tsx";
 import { browser, loggedIn, refusal, renderWithToasts, reply } from "../island.tsx";
-import { device, profileWordsIn } from "./profile-fixtures.ts";
+import { device, noFactors, profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {
 	"/api/vpnuser/activity": reply([]),
@@ -14,10 +13,7 @@ const files: Record<string, object> = {
 const { answer, sent } = browser(files);
 const words = profileWordsIn("en").all;
 const { two, codes, others } = words.security;
-const off: Security = {
-	...{ authenticator: null, recovery_codes_left: 0, passkeys: [], passkeys_possible: false },
-	...{ factor_removal_at: null, factor_removal_stoppable: false },
-};
+const off = noFactors;
 const on = { ...off, authenticator: "2026-11-01T10:00:00Z", recovery_codes_left: 8 };
 const made = reply({ recovery_codes: ["aaaa-bbbb", "cccc-dddd"] });
 
@@ -115,6 +111,16 @@ it("a proof by passkey prompts once, however often it's pressed", async () => {
 	await press(words.proof.passkey);
 	await waitFor(() => expect(get).toHaveBeenCalled());
 	expect(sent).toHaveLength(before + 1);
+});
+
+it("a passkey whose removal got no answer is listed only if it's still there", async () => {
+	const key = { id: "1", name: "Key", added_at: on.authenticator, used_at: null };
+	answer(reply({ ...off, passkeys: [key], passkeys_possible: true }));
+	show();
+	await press("Remove Key");
+	answer(new TypeError("offline"), reply({ ...off, passkeys_possible: true }));
+	await prove();
+	await waitFor(() => expect(screen.queryByText("Key")).toBeNull());
 });
 
 it("the security tab says why it didn't load, and tries again", async () => {

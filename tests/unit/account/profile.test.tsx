@@ -104,9 +104,16 @@ describe("the profile", () => {
 
 	it("tells a user of the free plan what didn't load, and offers the trial after another try", async () => {
 		delete files["/words/profile/en.json"];
-		answer(reply({ ...anna, type: "free", package: null, trial: { ...trial, state: "open" }, unpaid: null }));
+		const account = {
+			...anna,
+			type: "free",
+			package: null,
+			trial: { ...trial, state: "open" },
+			unpaid: null,
+		};
+		answer(new TypeError("offline"), reply(account));
 		show("/profile");
-		await screen.findByText("Free plan");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Anna");
 		const retry = await screen.findByRole("button", { name: "Try again" });
 		files["/words/profile/en.json"] = later;
 		fireEvent.click(retry);

@@ -128,7 +128,7 @@ describe.each(localeCodes)("a subscription state in %s", (locale) => {
 				price,
 			}),
 		);
-		render(<Profile locale={locale} words={getProfileWords(locale, t)} />);
+		render(<Profile locale={locale} words={getProfileWords(locale)} />);
 		// The free plan's heading drops the full stop.
 		const sentence = state === "free" ? text.slice(0, -1) : text;
 		await waitFor(() => expect(plainText(document.body.textContent)).toContain(sentence));

@@ -65,7 +65,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 						/>
 					) : (
 						<>
-							{!changed && <LoadFailure title={words.home.failed} of={query} {...text} />}
+							{!changed && <LoadFailure title={words.failed_account} of={query} {...text} />}
 							{billing && <DeleteMoney billing={billing} onRefund={() => setRefunding(true)} {...text} />}
 							<DeleteForm onCancel={close} {...text} />
 						</>

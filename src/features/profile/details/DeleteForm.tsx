@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { deleteAccount } from "../../../../functions/contract/account/account.ts";
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { checkLoginPassword } from "../../../../functions/contract/fields.ts";
@@ -9,6 +9,7 @@ import { readToken, signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
+import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyFailure } from "../../../ui/toast.ts";
 import { formatDateAndTime } from "../devices/device.ts";
@@ -19,9 +20,9 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 	const { locale, words } = text;
 	const labels = words.profile.delete;
 	const [needsPassword, setNeedsPassword] = useState(false);
-	const [pending, setPending] = useState(false);
 	const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
-	const [factor, setFactor] = useState<ReactNode>(null);
+	/** What was accepted before a second factor was asked for. */
+	const [accepted, setAccepted] = useState<OwnerProof | null>(null);
 	const hasLostAnswer = useRef(false);
 
 	const send = async (proof: OwnerProof) => {
@@ -41,36 +42,25 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 		}
 		return result;
 	};
-	const askFactor = async (proofSoFar: OwnerProof) => {
-		const module = await import("../../../ui/forms/ProofForm.tsx").catch(() => null);
-		if (!module) return false;
-		setFactor(
-			<module.ProofForm
-				by="factor"
-				passkeys
-				send={(proof) => send({ ...proofSoFar, ...proof })}
-				onCancel={onCancel}
-				{...text}
-			/>,
-		);
-		return true;
-	};
-	const deleteWith = async (password: string) => {
-		const proofSoFar = password ? { password } : {};
-		const result = await send(proofSoFar);
+	const deleteWith = async (proof: OwnerProof) => {
+		const result = await send(proof);
 		if (result.error === "deletion_waits") return;
 		if (result.error === "reauth_required") return setNeedsPassword(true);
-		if (result.error === "second_factor_required" && (await askFactor(proofSoFar))) return;
+		if (result.error === "second_factor_required") return setAccepted(proof);
 		if (result.fields.password) return words.password_errors.password_wrong;
 		notifyFailure(result, words, locale, labels.failed);
 	};
-	const confirm = async () => {
-		setPending(true);
-		await deleteWith("");
-		setPending(false);
-	};
 	if (waitsUntil) return <p role="alert">{fill(labels.waits, { date: waitsUntil })}</p>;
-	if (factor) return factor;
+	if (accepted)
+		return (
+			<ProofForm
+				by="factor"
+				passkeys
+				send={(proof) => send({ ...accepted, ...proof })}
+				onCancel={onCancel}
+				{...text}
+			/>
+		);
 	if (needsPassword)
 		return (
 			<FieldForm
@@ -85,7 +75,7 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 				busyLabel={labels.deleting}
 				lead={<p>{labels.password_text}</p>}
 				check={(password) => checkLoginPassword(password) && words.password_errors.password_required}
-				send={deleteWith}
+				send={(password) => deleteWith({ password })}
 				cancel={[words.cancel, onCancel]}
 			/>
 		);
@@ -95,10 +85,9 @@ export function DeleteForm({ onCancel, ...text }: LocalizedProps<TabWords> & { o
 			<Actions
 				isLarge
 				isDanger
-				isBusy={pending}
 				label={labels.button}
 				busyLabel={labels.deleting}
-				onClick={confirm}
+				onClick={() => deleteWith({})}
 				cancel={[words.cancel, onCancel]}
 			/>
 		</>

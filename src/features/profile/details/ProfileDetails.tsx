@@ -1,21 +1,23 @@
-import type { ReactNode } from "react";
+import { useStore } from "@nanostores/react";
 import { exportAccount } from "../../../../functions/contract/account/account.ts";
-import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
+import { $user } from "../../../stores/session.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { get } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { notify, notifyFailure } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
+import { SecurityPart } from "../security/SecurityPart.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import "../profile-page.css";
 
-type Props = LocalizedProps<TabWords> & { user: User | null; children?: ReactNode };
-
-export function ProfileDetails({ user, children, locale, words }: Props) {
+/** Loads with its tab. */
+export default function ProfileDetails(text: LocalizedProps<TabWords>) {
+	const { locale, words } = text;
+	const user = useStore($user);
 	const labels = words.profile;
 	const topic = (name: "password" | "refund" | "renewal", link: string, href: string) => (
 		<section className="panel">
@@ -28,7 +30,6 @@ export function ProfileDetails({ user, children, locale, words }: Props) {
 	);
 	return (
 		<>
-			<h1>{labels.h1}</h1>
 			<div className="duo">
 				<section className="panel">
 					<h2>{labels.details}</h2>
@@ -45,9 +46,9 @@ export function ProfileDetails({ user, children, locale, words }: Props) {
 				{topic("refund", labels.refund_link, getLocalePath(locale, "/terms-and-conditions"))}
 				{topic("renewal", labels.renewal_link, "#home")}
 			</div>
-			{children}
-			<MyData locale={locale} words={words} />
-			<DeleteAccount locale={locale} words={words} />
+			<SecurityPart {...text} />
+			<MyData {...text} />
+			<DeleteAccount {...text} />
 		</>
 	);
 }
@@ -56,14 +57,10 @@ function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile;
 	const download = async () => {
 		const result = await call(exportAccount, {}, { token: true });
-		if (result.ok) {
-			saveFile(
-				`${words.file_name}-${result.data.exportedAt.slice(0, 10)}.json`,
-				JSON.stringify(result.data, null, "\t"),
-				"application/json",
-			);
-			notify.success(labels.data_done);
-		} else notifyFailure(result, words, locale, labels.data_failed);
+		if (!result.ok) return notifyFailure(result, words, locale, labels.data_failed);
+		const name = `${words.file_name}-${result.data.exportedAt.slice(0, 10)}.json`;
+		saveFile(name, JSON.stringify(result.data, null, "\t"), "application/json");
+		notify.success(labels.data_done);
 	};
 	return (
 		<section className="panel">

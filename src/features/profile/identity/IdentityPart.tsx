@@ -5,7 +5,7 @@ import type { FieldError } from "../../../../functions/contract/errors.ts";
 import { checkEmail, checkName, normalizeEmail } from "../../../../functions/contract/fields.ts";
 import { fill } from "../../../../i18n/format.ts";
 import { call } from "../../../api/call.ts";
-import { useCall } from "../../../api/use-query.ts";
+import type { Query } from "../../../api/use-query.ts";
 import { $user, signIn } from "../../../stores/session.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { FieldForm } from "../../../ui/forms/FieldForm.tsx";
@@ -14,19 +14,15 @@ import { notify, notifyFailure } from "../../../ui/toast.ts";
 import { type SecurityPartProps, useProof } from "../security/Proof.tsx";
 import { ConfirmEmail } from "./ConfirmEmail.tsx";
 
-export function IdentityPart(props: SecurityPartProps) {
+type Props = SecurityPartProps & { query: Query<{ email: string } | null> };
+
+export function IdentityPart({ query, ...props }: Props) {
 	const { refetch, locale, words } = props;
 	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
 	const [ask, question] = useProof(props);
 	const [sent, setSent] = useState<CodeSent>();
-	const query = useCall(identity.emailChange, { token: true, keepPreviousData: true });
-	const { data: emailChange, refetch: refetchChange } = query;
 	const close = () => setOpen(null);
-	const refetchAll = () => {
-		refetchChange();
-		refetch();
-	};
 
 	const checkNewEmail = (email: string) =>
 		checkEmail(email) ?? (normalizeEmail(email) === $user.get()?.email ? "email_same" : null);
@@ -54,7 +50,7 @@ export function IdentityPart(props: SecurityPartProps) {
 			input: { email },
 			onDone: ({ data }) => {
 				setSent(data);
-				refetchChange();
+				refetch();
 			},
 			isOver({ fields }) {
 				const wrong = fieldError(fields.email, labels.email.failed);
@@ -69,7 +65,7 @@ export function IdentityPart(props: SecurityPartProps) {
 			<h2>{labels.h2}</h2>
 			<p className="muted">{labels.text}</p>
 			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
-			<ConfirmEmail {...props} email={emailChange?.email ?? null} sent={sent} onChange={refetchAll} />
+			<ConfirmEmail {...props} email={query.data?.email ?? null} sent={sent} onChange={refetch} />
 			{open === "name" && (
 				<FieldForm
 					label={labels.name.label}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { type Account, me } from "../../../../functions/contract/account/account.ts";
+import { type ReactNode, useState } from "react";
+import { me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
-import { type Query, useCall } from "../../../api/use-query.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -17,95 +17,81 @@ import { TrialOffer, TrialPanel } from "./TrialPanel.tsx";
 import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
 
-interface Props extends LocalizedProps<ProfileWords> {
-	/** The token's user; null in the prerendered state. */
-	user: User | null;
-	/** Words of paid plans once loaded, and what to show without them. */
-	all: TabWords | null;
-	placeholder: ReactNode;
-	deferred: Query<unknown>;
-}
+type Props = LocalizedProps<TabWords> & { user: User | null };
 
-export function Home({ user, all, placeholder, deferred, locale, words }: Props) {
-	const [checkout, setCheckout] = useState<string | null>(null);
-	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
-	// The prerendered state doesn't know yet which tab the address names.
-	const query = useCall(me, { token: true, keepPreviousData: true, enabled: user !== null });
+export function Home({ user, ...text }: Props) {
+	const { locale, words } = text;
+	const [checkout, setCheckout] = useState(() => new URLSearchParams(location.search).get("checkout"));
+	const query = useCall(me, { token: true, keepPreviousData: true });
 	const { data: account, failure, refetch } = query;
-	const failed = <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />;
 	const onOver = () => {
 		forgetParameter("checkout");
 		setCheckout(null);
 		refetch();
 	};
-	if (checkout)
-		return all ? <Returned checkout={checkout} onOver={onOver} locale={locale} words={all} /> : placeholder;
-	const unpaid = all && account?.unpaid && (
-		<Unpaid url={account.unpaid.url} onChange={refetch} locale={locale} words={all}>
-			{fill(all.standing.ended, { date: formatLongDay(locale, account.unpaid.ended_at) })}
-		</Unpaid>
+	if (checkout) return <Returned checkout={checkout} onOver={onOver} {...text} />;
+	const failed = <LoadFailure title={words.failed_account} of={query} {...text} />;
+	if (!account)
+		return (
+			<>
+				<Greeting user={user} isLoading={!failure} words={words} />
+				{failed}
+			</>
+		);
+	const { type, trial, unpaid } = account;
+	const confirming = account.confirming && (
+		<ConfirmingCoins coins={account.confirming} locale={locale} words={words.confirming} />
 	);
-	const confirming = all && account?.confirming && (
-		<ConfirmingCoins coins={account.confirming} locale={locale} words={all.confirming} />
-	);
-	const quietInvoices = all && (
-		<Invoices quiet locale={locale} words={all}>
-			<PastRefund locale={locale} words={all} />
-		</Invoices>
-	);
-	if (account && account.type !== "free") {
-		if (!all) return placeholder;
-		const panel = { account, confirming, locale, words: all };
-		if (account.type !== "trial")
-			return (
-				<>
-					{failed}
-					<PremiumPanel {...panel} onEnded={refetch} />
-				</>
-			);
+	if (type !== "free" && type !== "trial")
 		return (
 			<>
 				{failed}
-				<TrialPanel {...panel} />
-				{unpaid}
-				{quietInvoices}
+				<PremiumPanel account={account} confirming={confirming} onEnded={refetch} {...text} />
 			</>
 		);
-	}
 	return (
 		<>
-			<Greeting user={user} account={account} isLoading={!account && !failure} words={words} />
-			{failure ? (
-				failed
-			) : !account || deferred.isLoading ? (
-				// Reserves space until everything here is known, so that a late offer doesn't move the page.
-				<FreePanel account={null} locale={locale} words={words.home.free} />
-			) : (
-				<>
-					<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
-					{unpaid}
-					{all && account.trial.state === "open" && !account.confirming && (
-						<TrialOffer onBegun={refetch} locale={locale} words={all} />
-					)}
-					<FreePanel account={account} confirming={confirming} locale={locale} words={words.home.free} />
-					{quietInvoices}
-				</>
+			{type === "free" && (
+				<Greeting user={account} words={words}>
+					{!confirming && <span className="badge">{words.free.badge}</span>}
+				</Greeting>
 			)}
+			{failed}
+			{type === "trial" && <TrialPanel account={account} confirming={confirming} {...text} />}
+			{unpaid && (
+				<Unpaid url={unpaid.url} onChange={refetch} {...text}>
+					{fill(words.standing.ended, { date: formatLongDay(locale, unpaid.ended_at) })}
+				</Unpaid>
+			)}
+			{type === "free" && trial.state === "open" && !confirming && <TrialOffer onBegun={refetch} {...text} />}
+			{type === "free" && <FreePanel account={account} confirming={confirming} {...text} />}
+			<Invoices quiet {...text}>
+				<PastRefund {...text} />
+			</Invoices>
 		</>
 	);
 }
 
-type GreetingProps = Pick<Props, "user" | "words"> & { account: Account | null; isLoading: boolean };
+interface GreetingProps {
+	user: Pick<User, "name" | "email"> | null;
+	isLoading?: boolean;
+	words: Pick<ProfileWords, "h1" | "welcome">;
+	children?: ReactNode;
+}
 
-function Greeting({ user, account, isLoading, words }: GreetingProps) {
-	const person = account ?? user;
+export function Greeting({
+	user,
+	isLoading = false,
+	words,
+	children = <Skeleton letters={14} />,
+}: GreetingProps) {
 	return (
 		<section className="intro sheet frame" aria-busy={isLoading || undefined}>
 			<img className="chart flip" src="/charts/free.svg" alt="" />
-			<p className="kicker">{words.home.welcome}</p>
+			<p className="kicker">{words.welcome}</p>
 			<h1>
-				{person ? (
-					<bdi>{person.name}</bdi>
+				{user ? (
+					<bdi>{user.name}</bdi>
 				) : (
 					<>
 						<span className="visually-hidden">{words.h1}</span>
@@ -113,14 +99,8 @@ function Greeting({ user, account, isLoading, words }: GreetingProps) {
 					</>
 				)}
 			</h1>
-			<p className="muted">{person ? <bdi>{person.email}</bdi> : <Skeleton letters={24} />}</p>
-			<p className="row badges">
-				{account ? (
-					!account.confirming && <span className="badge">{words.home.free.badge}</span>
-				) : (
-					<Skeleton letters={14} />
-				)}
-			</p>
+			<p className="muted">{user ? <bdi>{user.email}</bdi> : <Skeleton letters={24} />}</p>
+			<p className="row badges">{children}</p>
 		</section>
 	);
 }

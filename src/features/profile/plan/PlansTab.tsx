@@ -5,19 +5,16 @@ import { useModule } from "../../../api/use-query.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import type { AccountWords, ProfileWords } from "../profile-words.ts";
+import type { ProfileWords, TabWords } from "../profile-words.ts";
 
 /** Imports the list of plans, which belongs to another feature. */
 export type LoadPlans = () => Promise<ComponentType<LocalizedProps<ProfileWords>>>;
 
-interface Props extends LocalizedProps<ProfileWords> {
-	loadPlans: LoadPlans | null;
-	compare: AccountWords["compare"] | undefined;
-}
+type Props = LocalizedProps<TabWords> & { loadPlans: LoadPlans | null };
 
-export function PlansTab({ loadPlans, compare, ...text }: Props) {
+export function PlansTab({ loadPlans, ...text }: Props) {
 	const { locale, words } = text;
-	const labels = words.pricing;
+	const { pricing: labels, compare } = words;
 	const query = useModule(loadPlans);
 	const { data: Plans, failure } = query;
 	return (
@@ -30,12 +27,10 @@ export function PlansTab({ loadPlans, compare, ...text }: Props) {
 				<LoadFailure title={words.failed} of={query} {...text} />
 				{Plans ? <Plans {...text} /> : !failure && <PlanSkeletons />}
 			</div>
-			{compare && (
-				<section className="panel">
-					<h2>{compare.title}</h2>
-					<FreeAndPaid words={compare} />
-				</section>
-			)}
+			<section className="panel">
+				<h2>{compare.title}</h2>
+				<FreeAndPaid words={compare} />
+			</section>
 		</>
 	);
 }

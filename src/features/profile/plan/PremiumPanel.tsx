@@ -69,7 +69,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 					{fill(words.standing.unpaid, { date: formatLongDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
-			{!changed && <LoadFailure title={words.home.failed} of={query} {...text} />}
+			{!changed && <LoadFailure title={words.failed_account} of={query} {...text} />}
 			{confirming}
 			<div className="duo">
 				<section className="panel">
@@ -81,7 +81,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 							[
 								labels.next,
 								billing &&
-									(billing.renews_at ? formatLongDay(locale, billing.renews_at) : words.home.free.next_value),
+									(billing.renews_at ? formatLongDay(locale, billing.renews_at) : words.free.next_value),
 							],
 							[
 								labels.method,

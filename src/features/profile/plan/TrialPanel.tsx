@@ -23,7 +23,7 @@ type Props = LocalizedProps<TabWords> & { account: Account; confirming: ReactNod
 
 export function TrialPanel({ account, confirming, locale, words }: Props) {
 	const labels = words.trial;
-	const { free } = words.home;
+	const { free } = words;
 	const { email, package: plan, trial } = account;
 	const end = formatLongDay(locale, trial.end_date ?? "");
 	return (

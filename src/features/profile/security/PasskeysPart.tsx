@@ -29,10 +29,11 @@ export function PasskeysPart(props: SecurityPartProps) {
 		const result = passkey && (await call(addPasskey, { passkey, name: labels.unnamed }, { token: true }));
 		setAdding(false);
 		if (!result) return void notify.error(labels.add_failed);
+		// Also after a lost answer: it may have been added.
+		refetch();
 		if (!result.ok) return notifyFailure(result, words, locale, labels.add_failed);
 		notify.success(labels.added);
 		setNewId(result.data.id);
-		refetch();
 	};
 	const add = () =>
 		ask({
@@ -83,10 +84,10 @@ function PasskeyRow({ passkey, isNew, ...props }: PasskeyRowProps) {
 	const [isRenaming, setIsRenaming] = useState(isNew);
 	const rename = async (newName: string) => {
 		const result = await call(renamePasskey, { id: passkey.id, name: newName.trim() }, { token: true });
+		refetch();
 		if (!result.ok) return notifyFailure(result, words, locale, words.security.two.work);
 		setIsRenaming(false);
 		notify.success(labels.renamed);
-		refetch();
 	};
 	const remove = () =>
 		ask({

@@ -41,10 +41,9 @@ export function useProof({ state, refetch, ...text }: SecurityPartProps) {
 				const result = await call(endpoint, { ...input, ...proof }, { token: true });
 				if (result.ok || isOver?.(result)) close();
 				if (result.ok) onDone?.(result);
-				if (result.ok && done) {
-					notify.success(done);
-					refetch();
-				}
+				if (result.ok && done) notify.success(done);
+				// After a lost answer, it may have been done.
+				if (result.ok ? done : result.status === 0) refetch();
 				return result;
 			},
 		});

@@ -1,35 +1,40 @@
+import { type Activity, activity } from "../../../../functions/contract/account/account.ts";
 import { cancelFactorRemoval, security } from "../../../../functions/contract/account/factors.ts";
+import * as identity from "../../../../functions/contract/account/identity.ts";
 import { fill, type LocalizedProps } from "../../../../i18n/format.ts";
-import { useCall } from "../../../api/use-query.ts";
+import { type Query, useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { formatDateAndTime, getDeviceName } from "../devices/device.ts";
 import { IdentityPart } from "../identity/IdentityPart.tsx";
 import "../late-styles.ts";
-import { useEffect, useRef } from "react";
-import { activity } from "../../../../functions/contract/account/account.ts";
 import type { TabWords } from "../profile-words.ts";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
-export default function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
+export function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
 	const query = useCall(security, { token: true, keepPreviousData: true });
-	const { data: state, refetch } = query;
+	const emailChange = useCall(identity.emailChange, { token: true, keepPreviousData: true });
+	const changes = useCall(activity, { token: true, keepPreviousData: true });
+	const { data: state } = query;
 	const labels = words.security;
 	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;
+	const refetch = () => {
+		for (const part of [query, emailChange, changes]) part.refetch();
+	};
 	const props = { state, refetch, locale, words };
 	return (
 		<>
 			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
-			<IdentityPart {...props} />
+			<IdentityPart {...props} query={emailChange} />
 			<section className="panel safety">
 				<h2>{labels.h2}</h2>
 				<FactorRemoval {...props} />
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
 			</section>
-			<ActivityPart {...props} />
+			<ActivityPart query={changes} locale={locale} words={words} />
 		</>
 	);
 }
@@ -61,15 +66,10 @@ function FactorRemoval(props: SecurityPartProps) {
 	);
 }
 
-function ActivityPart({ state, locale, words }: SecurityPartProps) {
-	const query = useCall(activity, { token: true, keepPreviousData: true });
-	const { data: rows, refetch } = query;
-	// Includes changes just made above.
-	const lastState = useRef(state);
-	useEffect(() => {
-		if (lastState.current !== state) refetch();
-		lastState.current = state;
-	}, [state, refetch]);
+type ActivityPartProps = LocalizedProps<TabWords> & { query: Query<Activity[]> };
+
+function ActivityPart({ query, locale, words }: ActivityPartProps) {
+	const { data: rows } = query;
 	const labels = words.activity;
 	return (
 		<section className="panel safety">
