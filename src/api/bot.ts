@@ -37,16 +37,16 @@ export async function solveBotCheck(): Promise<BotSolution> {
 export function createBotCheck(solver: () => Promise<BotSolution> = solveBotCheck) {
 	// A minute early, for the way to the server.
 	const lifetime = (botCheckMinutes - 1) * 60 * second;
-	let nextSolution: { solution: Promise<BotSolution>; until: number } | null = null;
-	const begin = () => {
-		if (!nextSolution || nextSolution.until < Date.now())
-			nextSolution = { solution: solver(), until: Date.now() + lifetime };
+	let prepared: { solution: Promise<BotSolution>; until: number } | null = null;
+	const begin = (): Promise<BotSolution> => {
+		if (!prepared || prepared.until < Date.now())
+			prepared = { solution: solver(), until: Date.now() + lifetime };
+		return prepared.solution;
 	};
 	const takeSolution = async (): Promise<BotSolution> => {
-		const wasPrepared = nextSolution !== null;
-		begin();
-		const solution = await (nextSolution as NonNullable<typeof nextSolution>).solution;
-		nextSolution = null;
+		const wasPrepared = prepared !== null;
+		const solution = await begin();
+		prepared = null;
 		// It may be available by now.
 		return wasPrepared && solution === unavailable ? solver() : solution;
 	};
@@ -59,12 +59,12 @@ export function createBotCheck(solver: () => Promise<BotSolution> = solveBotChec
 		async send<Answer extends Result>(
 			required: boolean,
 			send: (solution: BotSolution) => Promise<Answer>,
-			checking: (busy: boolean) => void = () => {},
+			checking?: (busy: boolean) => void,
 		): Promise<Answer> {
 			const attempt = async () => {
-				checking(true);
+				checking?.(true);
 				const solution = await takeSolution();
-				checking(false);
+				checking?.(false);
 				return send(solution);
 			};
 			const result = await (required ? attempt() : send({}));

@@ -43,12 +43,13 @@ export function useRestorePlace(root: RefObject<HTMLElement | null>): void {
 		// After the replacement has had a chance to take the focus.
 		const watcher = new MutationObserver(() => setTimeout(restoreFocus));
 		watcher.observe(main, { childList: true, subtree: true });
-		main.addEventListener("focusin", rememberFocus);
-		main.addEventListener("click", rememberPress, true);
+		const leaving = new AbortController();
+		const { signal } = leaving;
+		main.addEventListener("focusin", rememberFocus, { signal });
+		main.addEventListener("click", rememberPress, { capture: true, signal });
 		return () => {
 			watcher.disconnect();
-			main.removeEventListener("focusin", rememberFocus);
-			main.removeEventListener("click", rememberPress, true);
+			leaving.abort();
 		};
 	}, [root]);
 }
