@@ -11,7 +11,7 @@ import {
 	waitToResend,
 } from "../../../src/features/auth/code/code-times.ts";
 import { getFormWords } from "../../../src/features/auth/form-words.ts";
-import { ConfirmEmail } from "../../../src/features/profile/identity/ConfirmEmail.tsx";
+import { ConfirmEmail } from "../../../src/features/profile/security/IdentityPart.tsx";
 import { $user } from "../../../src/stores/session.ts";
 import { anna, browser, refusal, renderWithToasts, reply, requireTurnstile, tokenOf } from "../island.tsx";
 import { profileWordsIn } from "./profile-fixtures.ts";

@@ -14,11 +14,10 @@ import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { WithEmail } from "../AuthForm.tsx";
 import { answerOtherTabs, readRegistration } from "../signup/registration.ts";
-import { useSearchParams } from "../use-search-params.ts";
 import { acceptVerification } from "../verification.ts";
 import { numbers, type Words } from "../words.ts";
 import { CodeBoxes, noDigits } from "./CodeBoxes.tsx";
-import { parseCodePlan } from "./code-plan.ts";
+import { type CodePlan, parseCodePlan, useSearchParams } from "./code-plan.ts";
 import { markExpired, useCodeTimes } from "./code-times.ts";
 import { ResendButton } from "./ResendButton.tsx";
 import "../auth-page.css";
@@ -102,8 +101,6 @@ export default function CodeForm(props: LocalizedProps<Words<"otp">> & { minutes
 		</>
 	);
 }
-
-type CodePlan = ReturnType<typeof parseCodePlan>;
 
 function useCode(
 	{ email, context, next }: CodePlan,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { CodeContext } from "../../../../functions/contract/account/auth.ts";
 import { parseSameSitePath } from "../../../../functions/contract/account/links.ts";
 import { checkEmail, normalizeEmail } from "../../../../functions/contract/fields.ts";
@@ -22,4 +23,11 @@ export function getCodePage(locale: Locale, email: string, context: CodeContext,
 	if (context === "signup") query.set("context", context);
 	if (next) query.set("next", next);
 	return `${getLocalePath(locale, "/verify/otp")}?${query}`;
+}
+
+/** The page's query after hydration; null before. */
+export function useSearchParams(): URLSearchParams | null {
+	const [query, setQuery] = useState<URLSearchParams | null>(null);
+	useEffect(() => setQuery(new URLSearchParams(location.search)), []);
+	return query;
 }

@@ -1,21 +1,23 @@
 import { type ReactNode, useState } from "react";
-import { me } from "../../../../functions/contract/account/account.ts";
+import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import { fill, formatLongDay, type LocalizedProps } from "../../../../i18n/format.ts";
+import { getLocalePath } from "../../../../i18n/paths.ts";
 import { useCall } from "../../../api/use-query.ts";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { forgetParameter } from "../../../ui/navigate.ts";
 import type { ProfileWords, TabWords } from "../profile-words.ts";
-import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { PastRefund } from "./RefundBox.tsx";
+import { Unpaid } from "./RenewSwitch.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer, TrialPanel } from "./TrialPanel.tsx";
-import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
+import "../profile-page.css";
 
 type Props = LocalizedProps<TabWords> & { user: User | null };
 
@@ -102,5 +104,42 @@ export function Greeting({
 			<p className="muted">{user ? <bdi>{user.email}</bdi> : <Skeleton letters={24} />}</p>
 			<p className="row badges">{children}</p>
 		</section>
+	);
+}
+
+interface FreePanelProps extends LocalizedProps<TabWords> {
+	account: Account;
+	/** Replaces the offer while a payment is being confirmed. */
+	confirming: ReactNode;
+}
+
+function FreePanel({ account, confirming, locale, words }: FreePanelProps) {
+	const labels = words.free;
+	return (
+		<div className="duo">
+			{confirming || (
+				<section className="panel">
+					<h2>{labels.h2}</h2>
+					<p className="muted panel-text">{labels.text}</p>
+					{/* While the trial is available, it's the page's only primary action. */}
+					<a
+						className={account.trial.state === "open" ? "btn ghost" : "btn"}
+						href={getLocalePath(locale, "/pricing")}
+					>
+						{labels.upgrade}
+					</a>
+				</section>
+			)}
+			<section className="panel">
+				<h2>{labels.facts}</h2>
+				<Facts
+					rows={[
+						[labels.plan, labels.plan_value],
+						[labels.next, labels.next_value],
+						[labels.email, <bdi key="email">{account.email}</bdi>],
+					]}
+				/>
+			</section>
+		</div>
 	);
 }

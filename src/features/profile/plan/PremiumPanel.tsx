@@ -17,8 +17,7 @@ import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
-import { getRenewalStatus, RenewSwitch } from "./RenewSwitch.tsx";
-import { Unpaid } from "./Unpaid.tsx";
+import { getRenewalStatus, RenewSwitch, Unpaid } from "./RenewSwitch.tsx";
 import "../profile-page.css";
 import "./home.css";
 

@@ -6,7 +6,7 @@ import { type Query, useCall } from "../../../api/use-query.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { formatDateAndTime, getDeviceName } from "../devices/device.ts";
-import { IdentityPart } from "../identity/IdentityPart.tsx";
+import { IdentityPart } from "./IdentityPart.tsx";
 import "../late-styles.ts";
 import type { TabWords } from "../profile-words.ts";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
