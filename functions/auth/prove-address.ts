@@ -1,26 +1,25 @@
-import type { Proof } from "../contract/account/auth.ts";
+import type { LoggedIn, Proof } from "../contract/account/auth.ts";
 import { consumeCode, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/pending-signups.ts";
-import type { SessionUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
-import { batch } from "../db/run.ts";
+import { batch, nothingToConsume } from "../db/run.ts";
 import { createError, type RequestContext } from "../http/api-error.ts";
+import { describeError } from "../http/log.ts";
 import { buildAddressRule, buildPersonRule, limit } from "../http/rate-limits.ts";
 import { createToken } from "../utils/keyed-hash.ts";
 import { codeRules, hashLink, tryCode } from "./code.ts";
+import { openSession } from "./open-session.ts";
 import { activatePending, findOwnPending } from "./pending-signup.ts";
 
-export type AddressProof =
-	| { proof: Proof }
-	/** Of a completed sign-up; the browser that started it gets logged in. */
-	| { account: SessionUser; isOwnBrowser: boolean };
+/** What a proven address gets: the login of its sign-up, or a proof for the next step. */
+type Proven = Partial<LoggedIn> | { data: Proof };
 
 /** Exchanges a mailed code or link for a reset grant, or for the proof of a sign-up's address. Of parallel calls one succeeds, the others get null. */
 async function issueProof(
 	c: RequestContext,
 	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
 	via: "code" | "link",
-): Promise<AddressProof | null> {
+): Promise<Proven | null> {
 	const { deps } = c.var;
 	const now = deps.now();
 	const token = createToken();
@@ -38,13 +37,25 @@ async function issueProof(
 	]);
 	if (!results.at(-1)?.length) return null;
 	const expires_in = codeRules.grantLifetime / 1000;
-	return { proof: isReset ? { reset_token: token, expires_in } : { signup_proof: token, expires_in } };
+	return { data: isReset ? { reset_token: token, expires_in } : { signup_proof: token, expires_in } };
 }
 
-/** Creates the account; null if the code was used or the address was taken meanwhile. */
-async function makeAccount(c: RequestContext, email: string, id: string, isOwnBrowser: boolean) {
+/** Creates the account, and logs in the browser that started it; if that fails, the login page still works. Null as `activatePending`. */
+async function completeSignup(
+	c: RequestContext,
+	email: string,
+	id: string,
+	isOwnBrowser: boolean,
+): Promise<Proven | null> {
 	const account = await activatePending(c, email, id);
-	return account && { account, isOwnBrowser };
+	if (!account || !isOwnBrowser) return account && {};
+	// Any refusal is caught below.
+	const context = c as RequestContext<"account_suspended">;
+	const session = await openSession(context, account, nothingToConsume, () => []).catch((error) => {
+		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
+		return null;
+	});
+	return session ?? {};
 }
 
 /** @param registration this browser's sign-up token, or empty; undefined for old clients, which can complete an address's only sign-up */
@@ -54,7 +65,7 @@ export async function proveByCode(
 	purpose: Purpose,
 	code: string,
 	registration: string | undefined,
-): Promise<AddressProof> {
+): Promise<Proven> {
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
@@ -63,7 +74,7 @@ export async function proveByCode(
 	const id = await tryCode(c, attempt, code);
 	const canFinish = purpose === "signup" && (ownPending || registration === undefined);
 	const result = await (canFinish
-		? makeAccount(c, email, id, ownPending !== null)
+		? completeSignup(c, email, id, ownPending !== null)
 		: issueProof(c, { email, purpose, id }, "code"));
 	if (!result) throw createError(c, "code_expired");
 	return result;
@@ -74,7 +85,7 @@ export async function proveByLink(
 	c: RequestContext<"link_invalid" | "rate_limited">,
 	token: string,
 	registration: string | undefined,
-): Promise<AddressProof> {
+): Promise<Proven> {
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
@@ -82,7 +93,9 @@ export async function proveByLink(
 	const { email, purpose } = link;
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const canFinish = ownPending && !ownPending.decoy;
-	const result = await (canFinish ? makeAccount(c, email, ownPending.id, true) : issueProof(c, link, "link"));
+	const result = await (canFinish
+		? completeSignup(c, email, ownPending.id, true)
+		: issueProof(c, link, "link"));
 	if (!result) throw createError(c, "link_invalid");
 	return result;
 }

@@ -5,15 +5,12 @@ import { mailedPages, parseSameSitePath } from "../contract/account/links.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
-import { nothingToConsume } from "../db/run.ts";
-import { createError, type RequestContext } from "../http/api-error.ts";
+import { createError } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { describeError } from "../http/log.ts";
 import { fields, optionalField } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { listMailedRoutes, readMailedLink } from "../http/site/mailed-link.ts";
-import { openSession } from "./open-session.ts";
-import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
+import { proveByCode, proveByLink } from "./prove-address.ts";
 
 /** Purpose of a code; unknown values count as absent. */
 export const contextField = optionalField(
@@ -39,22 +36,6 @@ const verifySpec = {
 	response: provenReply,
 } as const;
 
-/** Logs in whoever completed their own sign-up; if that fails, they can still use the login page. */
-async function completeProof(
-	c: RequestContext,
-	proven: AddressProof,
-): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
-	if ("proof" in proven) return { data: proven.proof };
-	if (!proven.isOwnBrowser) return {};
-	// Any refusal is caught below.
-	const context = c as RequestContext<"account_suspended">;
-	const session = await openSession(context, proven.account, nothingToConsume, () => []).catch((error) => {
-		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
-		return null;
-	});
-	return session ?? {};
-}
-
 const codeSpec = {
 	...verifySpec,
 	summary: "Enter the mailed code",
@@ -74,8 +55,8 @@ export const verifyCode = route(
 		const digits = code ?? otp;
 		if (!digits) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await findLatestPurpose(c.var.deps.db, email)) ?? "signup";
-		const proof = await proveByCode(c, email, purpose, digits, registration);
-		return reply("OTP verified successfully", await completeProof(c, proof));
+		const proven = await proveByCode(c, email, purpose, digits, registration);
+		return reply("OTP verified successfully", proven);
 	},
 );
 
@@ -92,7 +73,7 @@ export const confirmLink = route(
 	contract.confirmLink,
 	confirmSpec,
 	async (c, { token, registration }, reply) =>
-		reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
+		reply(confirmedMessage, await proveByLink(c, token, registration)),
 );
 
 const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: fields.id } };
@@ -101,7 +82,7 @@ const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { to
 export const verifyLink = route(contract.verifyLink, linkSpec, async (c, { token }, reply) => {
 	// Hono answers HEAD with the GET handler; a link checker must not consume the link.
 	if (c.req.method === "HEAD") throw createError(c, "method_not_allowed", { headers: { Allow: "GET" } });
-	return reply(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
+	return reply(confirmedMessage, await proveByLink(c, token, undefined));
 });
 
 /** Redirects a mail's short URL to the page that uses its token. */
