@@ -47,7 +47,6 @@ const loginSpec = {
 	response: loginReply,
 } as const;
 
-/** Failures without a bot check. */
 const uncheckedFailures = { ...rateLimits.login[0], max: 2 };
 
 /** Renews the hash at today's cost, and returns the user with it; null if the password changed meanwhile. */
@@ -120,7 +119,6 @@ const passkeySpec = {
 	response: loginReply,
 } as const;
 
-/** A passkey counts as both factors: possession, and user verification. */
 export const passkeyLogin = route(contract.passkeyLogin, passkeySpec, async (c, { passkey }, reply) => {
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "guess"));

@@ -75,6 +75,5 @@ type Owner = Pick<UserRow, "id" | "password">;
 export const deriveDeviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
 	hashWithKey(hashKey, "device", id, password);
 
-/** Whether this device has logged in to the account since the password was set. */
 export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, secret?: string): boolean =>
 	owner !== null && secret !== undefined && isSameHash(secret, deriveDeviceSecret(deps, owner));

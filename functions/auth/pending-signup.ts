@@ -34,7 +34,6 @@ export async function findResendable(deps: Deps, email: string, registration?: s
 	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 
-/** Limits for sign-up mails: per browser, and per address across all browsers. */
 export const buildMailRules = (c: RequestContext, email: string, owner: string) => [
 	buildPersonRule(c, "codeMail", "signup", email, owner),
 	buildPersonRule(c, "inbox", "signup", email),

@@ -68,7 +68,6 @@ const confirmSpec = {
 	input: { token: fields.id, registration: registrationField },
 } as const;
 
-/** Works even after too many wrong codes. */
 export const confirmLink = route(
 	contract.confirmLink,
 	confirmSpec,

@@ -68,7 +68,6 @@ export function normalizeEmail(value: string): string {
 /** Stored form of a name: trimmed, NFC, single spaces. */
 export const normalizeName = (value: string): string => value.trim().normalize("NFC").replace(/\s+/gu, " ");
 
-/** Form of a password before hashing: NFC, not trimmed. */
 export const normalizePassword = (value: string): string => value.normalize("NFC");
 
 /** Converts Arabic-Indic and Persian digits to ASCII. */

@@ -39,7 +39,6 @@ function toApiError(error: unknown, c: Context<AppEnv>): ApiError {
 	return new ApiError("unknown");
 }
 
-/** Turns every error into a JSON response. */
 export function handleError(error: unknown, c: Context<AppEnv>): Response {
 	const refusal = toApiError(error, c);
 	undoCounts(c, refusal.error);

@@ -160,13 +160,11 @@ const createRoute =
 
 export const route = createRoute<unknown, false>({});
 
-/** Requires a login. */
 export const signedInRoute = createRoute<SessionOwner, true>({
 	security: [{ bearer: [] }],
 	middleware: requireSession,
 });
 
-/** An endpoint that answers with text. */
 export const textRoute =
 	(
 		endpoint: Endpoint<object, string>,

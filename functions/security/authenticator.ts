@@ -47,7 +47,6 @@ const renewSpec = {
 	response: { data: recoveryCodesSchema },
 } as const;
 
-/** Authenticator app and recovery codes; every change except the first confirmation requires re-authentication. */
 export const authenticator = [
 	signedInRoute(contract.beginAuthenticator, beginSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;

@@ -28,7 +28,6 @@ const cancelSpec = {
 	input: { password: fields.optionalText, ...fields.factor },
 } as const;
 
-/** Lets the owner cancel the removal of a second factor: in the profile, or on the mailed link's page. */
 const removal = [
 	signedInRoute(contract.cancelFactorRemoval, cancelSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;

@@ -62,7 +62,6 @@ const removeSpec = {
 	input: { id: fields.id, password: fields.optionalText, ...fields.factor },
 } as const;
 
-/** Passkeys: adding and removing requires re-authentication, renaming doesn't. */
 export const passkeys = [
 	signedInRoute(contract.beginPasskey, beginSpec, async (c, proofInput, reply) => {
 		const { deps, user } = c.var;

@@ -38,7 +38,6 @@ export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 	"link_invalid" | "rate_limited"
 >;
 
-/** The same for a plain GET, which never creates an account. */
 export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
 	{ token: string },
 	ProvenReply,

@@ -16,7 +16,6 @@ export type RenameReply = z.infer<z.ZodObject<typeof renameReply>>;
 export const codeSentSchema = component("CodeSent", {
 	/** Lifetime of the code in seconds; 0 for a sign-up whose address has had too many mails. */
 	expires_in: z.number(),
-	/** Seconds until another can be requested. */
 	resend_in: z.number(),
 	/** Mail is currently delayed. */
 	is_late: z.literal(true).optional(),
@@ -37,12 +36,10 @@ const proofSchema = component("Proof", {
 	signup_proof: text.optional(),
 	/** Lifetime of either, in seconds. */
 	expires_in: z.number().optional(),
-	/** The user now logged in; `token` comes with it. */
 	user: userSchema.optional(),
 });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Logs in only if this browser started the sign-up. */
 export const provenReply = { token: text.optional(), device: text.optional(), data: proofSchema.optional() };
 export type ProvenReply = z.infer<z.ZodObject<typeof provenReply>>;
 

@@ -29,7 +29,6 @@ export const packageSchema = component("Package", {
 	prices: z.array(priceSchema),
 	/** Percent; 0 for none. From `discountStarts` until `discountEnds`; null for no limit. */
 	discount: z.number(),
-	/** ISO 8601, UTC. */
 	discountStarts: time.nullable(),
 	discountEnds: time.nullable(),
 	/** Months, for the monthly price; a fraction for weeks. */
@@ -65,7 +64,6 @@ const refundSchema = z.object({
 	until: time,
 	/** `open`: can be requested. `mail`: paid in coins, so support has to send it. `closed`: too late, or already decided. */
 	state: z.enum(["open", "mail", "requested", "refunded", "closed"]),
-	/** Whether a request is refunded immediately, without review. */
 	automatic: z.boolean(),
 	amount: money,
 	currency: text,
@@ -98,7 +96,6 @@ export const billingSchema = component("Billing", {
 	renewable: z.boolean(),
 	/** Start of the pass that follows the subscription, if any. */
 	pass_from: time.nullable(),
-	/** Next charge, if any. */
 	renews_at: time.nullable(),
 	/** Also given while auto-renew is off, to show the price of turning it on. */
 	renewal_price: money.nullable(),
@@ -141,7 +138,6 @@ export const planChangeSchema = component("PlanChange", {
 	today: money,
 	/** First period of the new plan. */
 	price: money,
-	/** Taxes added to the price. */
 	tax: money,
 	/** Credit for the unused part of the current plan. */
 	credit: money,
@@ -149,7 +145,6 @@ export const planChangeSchema = component("PlanChange", {
 	earlier: money,
 	/** Credited to future payments; not paid out. */
 	left: money,
-	/** End of the first period. */
 	ends_at: time,
 	/** A change keeps the auto-renew setting. */
 	renews: z.boolean(),

@@ -38,10 +38,8 @@ export const securitySchema = component("Security", {
 });
 export type Security = z.infer<typeof securitySchema>;
 
-/** Returned only once. */
 export const authenticatorSecretSchema = z.object({ secret: text, uri: text });
 export type AuthenticatorSecret = z.infer<typeof authenticatorSecretSchema>;
 
-/** Returned only once. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(text) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -59,7 +59,6 @@ const partStatusSchema = z.object({
 	id: z.enum(statusParts),
 	/** Latest measurement; null if too old. `slow`: works, but badly. */
 	state: z.enum(["up", "slow", "down"]).nullable(),
-	/** Time of that measurement, if any. */
 	at: z.number().nullable(),
 	/** At most `statusDays`, oldest first. */
 	days: z.array(statusDaySchema),
@@ -101,7 +100,6 @@ const sourceSchema = z.object({ title: text, url: text });
 export type Source = z.infer<typeof sourceSchema>;
 
 const choiceSchema = z.object({
-	/** Id of its passage. */
 	id: text,
 	question: text,
 	/** First sentence of the answer. */
@@ -113,13 +111,11 @@ export const askReply = {
 	success: z.boolean(),
 	/** Plain text in the visitor's language; empty if `success` is false. */
 	response: text,
-	/** Why it failed. */
 	errors: z.array(text),
 	/** Where the answer comes from; empty for small talk and unanswered questions. */
 	sources: z.array(sourceSchema),
 	/** Related questions; without an answer, other possible meanings. */
 	suggestions: z.array(choiceSchema),
-	/** Ids of the passages quoted. */
 	passages: z.array(text),
 	/** Whether this is an answer; if not, the visitor is offered human support. */
 	known: z.boolean(),

@@ -19,7 +19,6 @@ export const manualSetupSchema = component("ManualSetup", {
 });
 export type ManualSetup = z.infer<typeof manualSetupSchema>;
 
-/** Returned only once. */
 export const manualPasswordSchema = z.object({ user_name: text, password: text });
 export type ManualPassword = z.infer<typeof manualPasswordSchema>;
 

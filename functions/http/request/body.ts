@@ -30,7 +30,6 @@ export async function readBody(request: Request, maxBytes = defaultMaxBytes): Pr
 	}
 }
 
-/** Throws unless it's a JSON object. */
 function checkJson(text: string): void {
 	let value: unknown;
 	try {

@@ -5,7 +5,6 @@ import { hashWithKey, isSameHash } from "../../utils/keyed-hash.ts";
 import { ApiError } from "../api-error.ts";
 import type { AppEnv } from "../env.ts";
 
-/** Development pages: the local mailbox and the payment sandboxes. */
 export const devPageNames = ["mailbox", "stripe", "btcpay"] as const;
 type DevPage = (typeof devPageNames)[number];
 
@@ -26,7 +25,6 @@ export const deriveDevKeys = (hashKey: Uint8Array) =>
 /** Proxy headers: the socket isn't the caller's. */
 const proxyHeader = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
 
-/** Whether a peer address is this machine's; false if unknown. */
 const isLoopbackAddress = (address: string | null | undefined): boolean =>
 	/^(::1|(::ffff:)?127(\.\d+){3})$/i.test(address ?? "");
 
