@@ -1,5 +1,4 @@
 import * as contract from "../contract/account/identity.ts";
-import { normalizeCode } from "../contract/fields.ts";
 import { codeSentSchema, emailChangeSchema, renameReply } from "../contract/shapes/auth.ts";
 import { changeAddress, dropChanges, findChange } from "../db/queries/accounts/addresses.ts";
 import { type IssuedCode, isCodeStored, putCode, renewCode } from "../db/queries/accounts/codes.ts";
@@ -182,7 +181,7 @@ async function applyAddressChange(c: SignedInContext, email: string, codeId: str
 const confirmSpec = {
 	summary: "Confirm the new e-mail address with the mailed code or link",
 	input: {
-		code: fields.optionalText.openapi({ type: "string", example: "123456" }),
+		code: fields.code,
 		link: fields.optionalText.openapi({ type: "string", description: "Token of the mailed link." }),
 	},
 	responseDescription: "A new token with the new address; other sessions continue",
@@ -193,9 +192,8 @@ const confirmSpec = {
 export const confirmEmail = signedInRoute(
 	contract.confirmEmail,
 	confirmSpec,
-	async (c, { code, link }, reply) => {
+	async (c, { code: digits, link }, reply) => {
 		const { deps, user } = c.var;
-		const digits = code ? normalizeCode(code) : null;
 		if (!digits && !link) throw createError(c, "validation_failed", { data: { code: "code_required" } });
 		await limit(c, buildAddressRule(c, "guess"));
 		const change = await findChange(deps.db, user.id, deps.now());

@@ -40,10 +40,7 @@ const updateSpec = {
 	responseDescription: "The password is changed and every session has ended",
 } as const;
 
-type PasswordInput = Pick<
-	InputOf<typeof contract.updatePassword>,
-	"email" | "password" | "factor_code" | "passkey"
->;
+type PasswordInput = InputOf<typeof contract.updatePassword>;
 
 /** Ends all sessions and any pending change of address, and mails the owner. Throws `refused` if the proof was gone. */
 async function setPassword<Refused extends "link_invalid" | "reauth_required">(

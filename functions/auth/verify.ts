@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { getPrefix } from "../../i18n/paths.ts";
 import * as contract from "../contract/account/auth.ts";
 import { mailedPages, parseSameSitePath } from "../contract/account/links.ts";
-import { normalizeCode } from "../contract/fields.ts";
 import { provenReply } from "../contract/shapes/auth.ts";
 import { findLatestPurpose } from "../db/queries/accounts/codes.ts";
 import { createError } from "../http/api-error.ts";
@@ -18,12 +17,6 @@ export const contextField = optionalField(
 		value === "signup" || value === "reset-password" ? value : undefined,
 	{ type: "string", enum: ["signup", "reset-password"] },
 );
-
-const codeField = optionalField((value) => (typeof value === "string" ? normalizeCode(value) : null), {
-	type: "string",
-	example: "123456",
-	description: "Six digits; `otp` and `code` are synonyms.",
-});
 
 export const registrationField = fields.optionalText.openapi({
 	type: "string",
@@ -41,8 +34,8 @@ const codeSpec = {
 	summary: "Enter the mailed code",
 	input: {
 		email: fields.email,
-		otp: codeField,
-		code: codeField,
+		otp: fields.code.openapi({ type: "string", description: "The same as `code`." }),
+		code: fields.code,
 		context: contextField,
 		registration: registrationField,
 	},

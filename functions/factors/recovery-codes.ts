@@ -11,12 +11,8 @@ const format = (code: string): string => `${code.slice(0, length / 2)}-${code.sl
 export const hashRecovery = hashFor<[userId: string, code: string]>("recovery");
 
 export function createRecoveryCodes(deps: Pick<Deps, "hashKey">, userId: string) {
-	const codes = new Set<string>();
-	while (codes.size < recoveryCodeCount) codes.add(createRandomCode(length));
-	return {
-		codes: [...codes].map(format),
-		hashes: [...codes].map((code) => hashRecovery(deps, userId, code)),
-	};
+	const codes = Array.from({ length: recoveryCodeCount }, () => createRandomCode(length));
+	return { codes: codes.map(format), hashes: codes.map((code) => hashRecovery(deps, userId, code)) };
 }
 
 export function normalizeRecovery(value: string): string | null {

@@ -50,15 +50,12 @@ export interface Claims {
 	email: string;
 	/** Its mailbox, as stored with trials: hashed once a token, because every signed-in request needs it. */
 	mailbox: string;
-}
-
-interface VerifiedClaims extends Claims {
 	/** Milliseconds since 1970. */
 	expires: number;
 }
 
 /** Tokens with a verified signature. Expiry and the session are still checked on every use. */
-const caches = new WeakMap<Deps, BoundedMap<VerifiedClaims>>();
+const caches = new WeakMap<Deps, BoundedMap<Claims>>();
 
 /** The session named by a token. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
@@ -73,7 +70,7 @@ export async function readToken(deps: Deps, token: string): Promise<Claims | "in
 /** A 32-byte signature in base64url; the two spare bits of its last character must be 0, so each token has one spelling. */
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-async function verifyToken(deps: Deps, token: string): Promise<VerifiedClaims | "invalid" | "expired"> {
+async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
 	if (!tokenPattern.test(token)) return "invalid";
 	try {
 		const { payload } = await jwtVerify(

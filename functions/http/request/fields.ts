@@ -7,6 +7,7 @@ import {
 	checkName,
 	checkNewPassword,
 	fieldLimits,
+	normalizeCode,
 	normalizeEmail,
 	normalizeLabel,
 	normalizeName,
@@ -76,6 +77,8 @@ export const fields = {
 		example: "a long enough sentence",
 		format: "password",
 	}),
+	/** A mailed code; null if it's missing or malformed. */
+	code: optionalField((value) => normalizeCode(asText(value) ?? ""), { type: "string", example: "123456" }),
 	/** Non-text counts as empty. */
 	text: requiredField((value) => asText(value) ?? "", { type: "string" }),
 	factor: {
