@@ -50,38 +50,18 @@ async function works(file: string): Promise<boolean> {
 	return /\d+\.\d+\.\d+/.test(stdout);
 }
 
-async function firstWorking(files: string[]): Promise<string | undefined> {
-	for (const file of files) if (await works(file)) return file;
-	return undefined;
-}
-
-const install = (command: string, args: string[], seconds = 300): boolean =>
-	spawnSync(command, args, {
-		stdio: "inherit",
-		timeout: seconds * 1000,
-		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-	}).status === 0;
-
-const mayInstallPackages = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-const installPackage = (name: string): boolean =>
-	install("apt-get", ["install", "-y", "--no-install-recommends", name], 180);
-
 const missing = `No Chromium for the tests in a browser. One of these helps:
   - name one in the environment: CHROMIUM=/path/to/chrome npm test
   - install one (Debian and Ubuntu as root: apt-get install chromium)
   - npx playwright install --with-deps chromium`;
 
-/** A headless shell in PATH, Playwright's own, or Debian's package where packages can be installed. */
-async function findShell(own: string): Promise<string | undefined> {
-	const result = await firstWorking([...inPath(shells), shellNextTo(own)]);
-	if (result || !mayInstallPackages()) return result;
-	console.log("Journeys take a third of the work in Chromium's headless shell: asking for its package.");
-	installPackage("chromium-headless-shell");
-	return firstWorking(inPath(shells));
+async function firstWorking(files: string[]): Promise<string | undefined> {
+	for (const file of files) if (await works(file)) return file;
+	return undefined;
 }
 
 /**
- * Finds Chromium: CHROMIUM, a headless shell, an installed browser, else Playwright's download or Debian's package.
+ * Finds Chromium: CHROMIUM, a headless shell, an installed browser, or Playwright's, which is downloaded if need be.
  * Rejects if there is none. `kind` "whole" requires a full browser.
  */
 export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<string> {
@@ -89,25 +69,16 @@ export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<s
 	if (named && !(await works(named))) throw new Error(`CHROMIUM=${named} does not start.`);
 	if (named && !(kind === "whole" && shells.some((shell) => named.includes(shell)))) return named;
 	const own = chromium.executablePath();
-	const shell = kind === "shell" ? await findShell(own) : undefined;
-	const result = shell ?? (await firstWorking([...inPath(browserNames), ...macApps, own]));
-	if (result) return result;
+	const shellFiles = kind === "shell" ? [...inPath(shells), shellNextTo(own)] : [];
+	const files = [...shellFiles, ...inPath(browserNames), ...macApps, own];
+	const found = await firstWorking(files);
+	if (found) return found;
 
 	console.log("No Chromium found: asking Playwright for its own.");
-	install(process.execPath, [
-		join(import.meta.dirname, "../../../node_modules/playwright/cli.js"),
-		"install",
-		"chromium",
-	]);
-	const downloaded = await firstWorking(kind === "shell" ? [shellNextTo(own), own] : [own]);
-	if (downloaded) return downloaded;
-
-	if (mayInstallPackages()) {
-		console.log("Playwright's download does not run here: installing a package of Debian.");
-		install("apt-get", ["update"]);
-		if (kind === "whole" || !installPackage("chromium-headless-shell")) installPackage("chromium");
-		const packaged = await firstWorking(inPath([...shells, ...browserNames]));
-		if (packaged) return packaged;
-	}
-	throw new Error(missing);
+	const installer = join(import.meta.dirname, "../../../node_modules/playwright/cli.js");
+	const words = ["install", "chromium", ...(process.getuid?.() === 0 ? ["--with-deps"] : [])];
+	spawnSync(process.execPath, [installer, ...words], { stdio: "inherit", timeout: 300_000 });
+	const installed = await firstWorking(files);
+	if (!installed) throw new Error(missing);
+	return installed;
 }
