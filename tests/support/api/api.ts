@@ -1,7 +1,13 @@
 import { createApp } from "../../../functions/app.ts";
 import { createHasher } from "../../../functions/auth/hasher.ts";
 import { runBillingTasks } from "../../../functions/billing/jobs.ts";
-import { forgetPassword, login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
+import {
+	type CodeContext,
+	forgetPassword,
+	login,
+	register,
+	verifyOtp,
+} from "../../../functions/contract/account/auth.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
 import { repairFutureTimes, sweep } from "../../../functions/db/queries/sweep.ts";
@@ -16,10 +22,12 @@ import { outbox } from "../../../functions/integrations/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { call } from "../../../src/api/call.ts";
 import { testCatalogue } from "../catalogue.ts";
+import type { Answer, Call, RawOptions } from "./calls.ts";
 import { newDatabase, sql } from "./database.ts";
-import type { Answer, RawOptions, TestApp } from "./test-app.ts";
 
-export type { Answer, CallOptions, TestApp } from "./test-app.ts";
+export type { Answer, CallOptions } from "./calls.ts";
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -45,7 +53,7 @@ const devCookies = Object.entries(devPages.keys)
 let addresses = 0;
 
 /** The complete API with a frozen clock, an empty database and an outbox. */
-export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+export async function createTestApp(overrides: Partial<Deps> = {}) {
 	let now = Date.UTC(2026, 0, 15, 12);
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
@@ -83,7 +91,8 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		return [{ status, headers, body: json ? JSON.parse(text) : text || null }, response];
 	}
 
-	const callEndpoint: TestApp["call"] = async (endpoint, input, { from, ...options } = {}) => {
+	/** Makes a call through the client that islands use. */
+	const callEndpoint: Call = async (endpoint, input, { from, ...options } = {}) => {
 		let answer: Answer | undefined;
 		const fetch = async (path: string, { method, headers, body }: RequestInit) => {
 			const [sent, response] = await send(path, { method, headers, body } as RequestInit, from);
@@ -95,6 +104,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		return { ...answer, result, fields: result.ok ? {} : result.fields };
 	};
 
+	/** A request that no island makes: attacks, malformed bodies, forms, pages, images. Takes a path or an endpoint. */
 	async function raw(target: string, options: RawOptions = {}): Promise<Answer> {
 		const [line = "", path = target] = target.startsWith("/")
 			? []
@@ -113,61 +123,91 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		return answer;
 	}
 
-	const testApp: TestApp = {
+	/** Waits for deferred work. */
+	async function settle(): Promise<void> {
+		while (pending.size > 0) await Promise.allSettled([...pending]);
+	}
+
+	/** Mails to an address, newest first. */
+	async function mails(to: string): Promise<MailRow[]> {
+		await settle();
+		return (await listMails(deps.db, 1000)).filter((mail) => mail.recipient === to);
+	}
+
+	/** The newest mail, for tests that know it has a code. Throws without mail. */
+	async function lastMail(to: string) {
+		const [mail] = await mails(to);
+		if (!mail) throw new Error(`no mail to ${to}`);
+		return mail as MailRow & { code: string };
+	}
+
+	/** Enters the code from the newest mail to an address. */
+	async function enterCode(email: string, context: CodeContext = "signup") {
+		const { code } = await lastMail(email);
+		return callEndpoint(verifyOtp, { email, code, context });
+	}
+
+	/** Creates a verified account with `password`. */
+	async function account(email: string, name = "Ada Lovelace"): Promise<void> {
+		await callEndpoint(register, { name, email, password });
+		const { status } = await enterCode(email);
+		if (status !== 200) throw new Error(`no account for ${email}`);
+		await settle();
+	}
+
+	/** Returns the session's token. */
+	async function logIn(email: string, word = password): Promise<string> {
+		const { body } = await callEndpoint(login, { email, password: word });
+		if (!body.token) throw new Error(`no login for ${email}`);
+		await settle();
+		return body.token;
+	}
+
+	return {
 		deps,
 		log,
-		pass: (ms) => {
+		/** Advances the clock, in milliseconds. */
+		pass(ms: number): void {
 			now += ms;
 		},
 		call: callEndpoint,
-		as: (token) => (endpoint, input, options) => callEndpoint(endpoint, input, { token, ...options }),
+		/** `call` with a session's token. */
+		as:
+			(token: string): Call =>
+			(endpoint, input, options) =>
+				callEndpoint(endpoint, input, { token, ...options }),
 		raw,
-		rawPost: (target, body, options) => raw(target, { ...options, body }),
-		rows: (statement, ...values) => queryRows(deps.db)(sql(statement, ...values)),
-		async settle() {
-			while (pending.size > 0) await Promise.allSettled([...pending]);
-		},
-		async sweep() {
+		rawPost: (target: string, body: unknown, options?: RawOptions) => raw(target, { ...options, body }),
+		/** Runs an SQL statement. */
+		rows: (statement: TemplateStringsArray, ...values: unknown[]) =>
+			// biome-ignore lint/suspicious/noExplicitAny: each statement has rows of its own
+			queryRows<any>(deps.db)(sql(statement, ...values)),
+		settle,
+		/** Deletes what has expired, as Node does. */
+		async sweep(): Promise<void> {
 			await repairFutureTimes(deps.db, now);
 			await sweep(deps.db, now, deps.catalogue);
 		},
+		/** Sends the mails that are due. */
 		deliver: () => deliverDue(deps),
+		/** Runs the billing tasks, as the runtime does every minute. */
 		runTasks: () => runBillingTasks(deps),
-		async mails(to) {
-			await testApp.settle();
-			return (await listMails(deps.db, 1000)).filter((mail) => mail.recipient === to);
+		mails,
+		lastMail,
+		account,
+		login: logIn,
+		/** Creates an account and logs in. Returns the session's token. */
+		async addUser(email: string, name?: string): Promise<string> {
+			await account(email, name);
+			return logIn(email);
 		},
-		async lastMail(to) {
-			const [mail] = await testApp.mails(to);
-			if (!mail) throw new Error(`no mail to ${to}`);
-			return mail as MailRow & { code: string };
-		},
-		async account(email, name = "Ada Lovelace") {
-			await testApp.call(register, { name, email, password });
-			const { status } = await testApp.enterCode(email);
-			if (status !== 200) throw new Error(`no account for ${email}`);
-			await testApp.settle();
-		},
-		async login(email, word = password) {
-			const { body } = await testApp.call(login, { email, password: word });
-			if (!body.token) throw new Error(`no login for ${email}`);
-			await testApp.settle();
-			return body.token;
-		},
-		async addUser(email, name) {
-			await testApp.account(email, name);
-			return testApp.login(email);
-		},
-		async enterCode(email, context = "signup") {
-			const { code } = await testApp.lastMail(email);
-			return testApp.call(verifyOtp, { email, code, context });
-		},
-		async resetToken(email) {
-			await testApp.call(forgetPassword, { email });
-			return (await testApp.enterCode(email, "reset-password")).body.data?.reset_token ?? "";
+		enterCode,
+		/** Requests a password reset and enters its code. Returns the reset's token. */
+		async resetToken(email: string): Promise<string> {
+			await callEndpoint(forgetPassword, { email });
+			return (await enterCode(email, "reset-password")).body.data?.reset_token ?? "";
 		},
 	};
-	return testApp;
 }
 
 export async function createAccountApp(): Promise<TestApp> {
