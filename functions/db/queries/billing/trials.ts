@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { day } from "../../../utils/time.ts";
 import type { Db } from "../../index.ts";
-import { batch, hasRow, type Query, queryRows } from "../../run.ts";
+import { batch, findRows, hasRow, type Query, queryRows } from "../../run.ts";
 import { trials } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import { hasActivePlan } from "./billing.ts";
@@ -18,14 +18,10 @@ export const trialColumns = {
 };
 
 /** The user's own trial, otherwise another account's with the same mailbox. */
-export const findTrial = async (db: Db, userId: string, mailbox: string): Promise<TrialRow | null> =>
-	(await db
-		.select()
-		.from(trials)
-		.where(or(eq(trials.userId, userId), eq(trials.mailbox, mailbox)))
-		.orderBy(sql`${trials.userId} = ${userId} DESC`)
-		.limit(1)
-		.get()) ?? null;
+export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
+	const isTheirs = or(eq(trials.userId, userId), eq(trials.mailbox, mailbox));
+	return (await findRows(db, trials, isTheirs, sql`${trials.userId} = ${userId} DESC`))[0] ?? null;
+}
 
 /** `getEndOfDay` as an SQL expression. */
 const toEndOfDay = (time: SQL): SQL => sql`${time} - (${time}) % ${day} + ${day - 1}`;
