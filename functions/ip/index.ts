@@ -48,16 +48,10 @@ const mountTiles = (app: App) =>
 		const { z = "", x = "", y = "" } = c.req.param();
 		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
 		if (!source || !place) throw createError(c, "not_found");
-		const loading = source.tile(...place).catch((error: unknown) => {
+		const tile = await source.tile(...place).catch((error: unknown) => {
 			deps.log.warn("tiles", describeError(error));
 			throw createError(c, "unavailable", { retryAfter: 30 });
 		});
-		// The edge would cancel it with this request, while others wait for the same tile.
-		deps.defer(
-			"tiles",
-			loading.catch(() => {}),
-		);
-		const tile = await loading;
 		if (!tile)
 			throw createError(c, "not_found", { headers: { "Cache-Control": `public, max-age=${missingAge}` } });
 		return c.body(tile.bytes, 200, {

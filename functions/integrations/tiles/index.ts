@@ -19,22 +19,18 @@ export const tileAge = 7 * 24 * 60 * 60;
 export const missingAge = 60 * 60;
 export const getAge = ({ bytes }: Tile): number => (bytes.length > 0 ? tileAge : missingAge);
 
-/** Bytes that an entry takes beside its picture. */
-const entrySize = 200;
+/** Tiles take 10 to 50 kB. */
+const maxTiles = 500;
 
-/** In-memory LRU cache of up to `maxTotal` bytes. */
-export function createMemoryCache(maxTotal = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {
-	const entries = new BoundedMap<{ tile: Tile; until: number }>(
-		maxTotal,
-		({ tile }) => tile.bytes.length + entrySize,
-	);
+function createMemoryCache(): TileCache {
+	const entries = new BoundedMap<{ tile: Tile; until: number }>(maxTiles);
 	return {
 		async get(key) {
 			const entry = entries.get(key);
-			return entry && entry.until > now() ? entry.tile : null;
+			return entry && entry.until > Date.now() ? entry.tile : null;
 		},
 		async put(key, tile) {
-			entries.set(key, { tile, until: now() + getAge(tile) * 1000 });
+			entries.set(key, { tile, until: Date.now() + getAge(tile) * 1000 });
 		},
 	};
 }
@@ -61,7 +57,6 @@ export interface TileOptions {
 /** Proxies and caches tiles of the operator's source (TILES_URL), which never learns who looks at the map. */
 export function createTiles(settings: TileSettings, options: TileOptions) {
 	const { cache = createMemoryCache() } = options;
-	const inFlight = new Map<string, Promise<Tile>>();
 
 	async function load(z: number, x: number, y: number): Promise<Tile> {
 		const values: Record<string, number> = { z, x, y };
@@ -83,13 +78,9 @@ export function createTiles(settings: TileSettings, options: TileOptions) {
 		/** A tile in z/x/y coordinates; null if the source has none. Rejects if the source fails or times out. */
 		async tile(z: number, x: number, y: number): Promise<Tile | null> {
 			const key = `${z}/${x}/${y}`;
-			let tile = await cache.get(key);
-			if (!tile) {
-				tile = await inFlight.getOrInsertComputed(key, () =>
-					load(z, x, y).finally(() => inFlight.delete(key)),
-				);
-				await cache.put(key, tile);
-			}
+			const cached = await cache.get(key);
+			const tile = cached ?? (await load(z, x, y));
+			if (!cached) await cache.put(key, tile);
 			return tile.bytes.length > 0 ? tile : null;
 		},
 	};

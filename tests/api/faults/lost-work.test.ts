@@ -1,6 +1,4 @@
-import { tilesPath } from "../../../functions/contract/ip.ts";
 import type { Payments } from "../../../functions/integrations/payments/index.ts";
-import { createTiles } from "../../../functions/integrations/tiles/index.ts";
 import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp, email, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
@@ -57,22 +55,6 @@ describe("work that the edge cancelled with its request", () => {
 });
 
 describe("work that others wait for goes on when its request ends", () => {
-	test("for a map tile", async () => {
-		const { promise: answered, resolve: goOn } = Promise.withResolvers<void>();
-		let isLoaded = false;
-		const fetch = async () => {
-			await answered;
-			isLoaded = true;
-			return new Response(new Uint8Array(4), { headers: { "content-type": "image/png" } });
-		};
-		const settings = { url: "https://tiles.test/{z}/{x}/{y}.png", attribution: "© Test", maxZoom: 5 };
-		const testApp = await createTestApp({ deadline, tiles: createTiles(settings, { agent: "Test", fetch }) });
-		expect((await testApp.raw(`${tilesPath}0/0/0`)).body.error).toBe("timeout");
-		setTimeout(goOn);
-		await testApp.settle();
-		expect(isLoaded).toBe(true);
-	});
-
 	test("for the status", async () => {
 		const testApp = await createTestApp({ deadline });
 		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: 4 * deadline });
