@@ -22,9 +22,6 @@ type Assets = Bindings["ASSETS"];
 /** Added by Cloudflare, which rewrites Accept-Encoding before it reaches a worker. */
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 
-/** Each deployment's dictionary list. No promise: the edge cancels what a request that ended still fetches. */
-const dictionaryLists = new WeakMap<Assets, Dictionaries>();
-
 const findPageFile = (path: string): string | null => {
 	if (/\.[^/]*$/.test(path)) return null;
 	return path.endsWith("/404") ? `${path}.html` : `${path === "/" ? "" : path}/index.html`;
@@ -47,18 +44,10 @@ function createFiles(request: Request, assets: Assets) {
 		return assets.fetch(assetRequest);
 	};
 
-	async function dictionaries(): Promise<Dictionaries> {
-		const cached = dictionaryLists.get(assets);
-		if (cached) return cached;
-		try {
-			const answer = await file(dictionaryList, "GET", {});
-			const list = answer.ok ? ((await answer.json()) as Dictionaries) : {};
-			dictionaryLists.set(assets, list);
-			return list;
-		} catch {
-			// Retry next time.
-			return {};
-		}
+	async function fetchDictionaries(path: string): Promise<Dictionaries> {
+		if (!findPageFile(path) || !announcesDictionary(path)) return {};
+		const answer = await file(dictionaryList, "GET", {}).catch(() => null);
+		return answer?.ok ? ((await answer.json()) as Dictionaries) : {};
 	}
 
 	const isFound = ({ ok, status }: Response): boolean => ok || status === 304;
@@ -82,12 +71,13 @@ function createFiles(request: Request, assets: Assets) {
 
 	/** A page or file. The edge's own compression is weaker than the build's and costs another round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
-		const [answer, coding] = await fetchCompressed(path, method);
+		const [[answer, coding], dictionaries] = await Promise.all([
+			fetchCompressed(path, method),
+			fetchDictionaries(path),
+		]);
 		const responseHeaders = new Headers(answer.headers);
 		if (findPageFile(path) && isFound(answer)) {
-			const announced = announcesDictionary(path)
-				? (await dictionaries())[splitPath(path).locale]
-				: undefined;
+			const announced = dictionaries[splitPath(path).locale];
 			for (const [name, value] of Object.entries(buildPrefetchHeaders(announced, headers.get("save-data"))))
 				responseHeaders.set(name, value);
 			responseHeaders.set("Vary", announced ? pageVary : "Accept-Encoding");

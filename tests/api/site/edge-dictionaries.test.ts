@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buildDictionaryHeader } from "../../../functions/contract/next-pages.ts";
 import { serveSite } from "../../../functions/runtimes/worker/pages.ts";
 
@@ -21,11 +21,9 @@ const servedFiles: Record<string, BodyInit> = {
 	"/404": "lost",
 	"/404.html.br": "lost",
 };
-const requests: string[] = [];
 const fakeAssets = {
 	fetch: async (request: Request): Promise<Response> => {
 		const { pathname } = new URL(request.url);
-		requests.push(pathname);
 		const body = servedFiles[pathname];
 		if (!body) return new Response(null, { status: 404 });
 		const etag = `"${pathname}"`;
@@ -85,21 +83,6 @@ describe("a page with a dictionary, at the edge", () => {
 		expect([saving.headers.get("link"), saving.headers.get("speculation-rules")]).toEqual([null, null]);
 		const profile = await get("/ar/profile", { "accept-encoding": "br" });
 		expect([profile.headers.get("link"), profile.headers.get("speculation-rules")]).toEqual([null, null]);
-		expect(requests.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
-	});
-
-	test("doesn't wait for a list whose request ended", async () => {
-		let lists = 0;
-		const assets = {
-			fetch: (request: Request) =>
-				request.url.endsWith("list.json") && lists++ === 0
-					? new Promise<never>(() => {})
-					: fakeAssets.fetch(request),
-		};
-		const open = () => serveSite(new Request("https://site.test/ar/pricing"), assets, "https://site.test");
-		void open();
-		await vi.waitFor(() => expect(lists).toBe(1));
-		expect((await open()).headers.get("link")).toContain("/dictionaries/ar.def.txt");
 	});
 
 	test("serves an immutable dictionary that says what it is for, and rules of their type", async () => {
