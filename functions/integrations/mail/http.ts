@@ -11,15 +11,6 @@ interface HttpMailOptions {
 	fetch?: Send;
 }
 
-function readMessage(body: string): string {
-	try {
-		const { message, error } = JSON.parse(body) as { message?: unknown; error?: unknown };
-		return String(message ?? error ?? "");
-	} catch {
-		return body;
-	}
-}
-
 const deadline = 10_000;
 
 /** Mail through an HTTP API in Resend's format. An Idempotency-Key per mail prevents duplicates. */
@@ -30,7 +21,7 @@ export function createHttpMail(options: HttpMailOptions): Mailer {
 		return fetchExternal(url, { headers, json, signal: AbortSignal.timeout(deadline) }, send);
 	};
 	const refusal = ({ status, text, headers }: Awaited<ReturnType<typeof post>>): Error => {
-		const error = new Error(`mail provider answered ${status} ${readMessage(text())}`.trim());
+		const error = new Error(`mail provider answered ${status} ${text()}`);
 		const seconds = Number(headers.get("retry-after")) || 60;
 		return Object.assign(error, { status, ...(status === 429 && { retryAfter: seconds * second }) });
 	};
