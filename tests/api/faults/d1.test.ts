@@ -117,12 +117,4 @@ describe("a page without the build", () => {
 		expect(answer.body).toContain(message);
 		await testApp.settle();
 	});
-
-	test.each(["undo", "keep"])("behind a mailed /%s link does the same", async (page) => {
-		const { testApp, bad } = await failingApp();
-		bad.break({ message: connectionLost, nth: 1, isPersistent: true });
-		const answer = await testApp.raw(`/fr/${page}/token`);
-		expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
-		expect(answer.body).toContain(words.fr);
-	});
 });
