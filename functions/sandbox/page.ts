@@ -4,11 +4,10 @@ import { formatLongDay, formatMoney } from "../../i18n/format.ts";
 import { defaultLocale, isLocale } from "../../i18n/locales.ts";
 import { getServerText } from "../../i18n/server.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
-import { type DeliveryTiming, lateDelay } from "./service.ts";
 
 const { colors } = brand;
 const { policy, render } = createPlainPage(
-	`.test{margin:0;padding:12px 16px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.muted{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:14px}.two>div{display:flex;flex-direction:column;justify-content:end}label{display:block;font-weight:600}input,select{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1.5px solid var(--edge);border-radius:6px;background:var(--card);color:inherit;font:inherit}button{min-block-size:52px;padding:8px 20px;border:1.5px solid ${colors["lamp-700"]};border-radius:6px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`,
+	`.test{margin:0;padding:12px 16px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.muted{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}button{min-block-size:52px;padding:8px 20px;border:1.5px solid ${colors["lamp-700"]};border-radius:6px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`,
 );
 
 export function createPageText(language: string) {
@@ -46,19 +45,13 @@ export function renderPage({ locale, t }: PageText, title: string, body: unknown
 export const renderFacts = (facts: readonly (readonly [label: string, value: unknown])[]) =>
 	html`<dl>${facts.map(([label, value]) => html`<dt class="muted">${label}</dt><dd>${value}</dd>`)}</dl>`;
 
-/** Asks when the sandbox sends its webhooks. */
-export function renderTimingSelect({ t }: PageText, selected: DeliveryTiming) {
-	const options = (["now", "late", "never"] as const).map(
-		(value) =>
-			html`<option value="${value}"${selected === value ? " selected" : ""}>${t(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
-	);
-	return html`<div><label for="notices">${t("notices.label")}</label><select id="notices" name="notices">${options}</select></div>`;
-}
-
-export function readTiming(form: URLSearchParams): DeliveryTiming {
-	const timing = form.get("notices");
-	return timing === "late" || timing === "never" ? timing : "now";
-}
+/** A form of buttons, the first in the foreground. */
+export const renderButtons = (name: string, buttons: readonly (readonly [value: string, label: unknown])[]) =>
+	buttons.length > 0 &&
+	html`<form method="post">${buttons.map(
+		([value, label], i) =>
+			html`<button name="${name}" value="${value}"${i ? html` class="quiet"` : ""}>${label}</button>`,
+	)}</form>`;
 
 /** Redirects; relative addresses are the sandbox's own. */
 export const redirectTo = (address: string): Response =>

@@ -1,3 +1,5 @@
+import { hour, second } from "../utils/time.ts";
+
 export interface SandboxOptions<State> {
 	/** Milliseconds. */
 	now(): number;
@@ -22,23 +24,14 @@ export interface SandboxContext<State> extends Pick<SandboxOptions<State>, "now"
 }
 
 export interface WebhookDelivery {
-	/** Milliseconds; null once delivered, or if never to be sent. */
+	/** Milliseconds; null once delivered. */
 	due: number | null;
 	attempts: number;
 }
 
-/** Webhook timing, to try out failures. */
-export type DeliveryTiming = "now" | "late" | "never";
-
-/** Delay of late webhooks in milliseconds. */
-export const lateDelay = 10_000;
-
-export const getDueTime = (timing: DeliveryTiming, now: number): number | null =>
-	({ now, late: now + lateDelay, never: null })[timing];
-
 export type Post = (request: Request) => Response | Promise<Response>;
 
-interface Service<State, Delivery extends WebhookDelivery> {
+interface Service<State extends { events: WebhookDelivery[] }> {
 	/** Path of its pages below `/dev`. */
 	name: "stripe" | "btcpay";
 	emptyState: State;
@@ -46,26 +39,23 @@ interface Service<State, Delivery extends WebhookDelivery> {
 	answerPage(context: SandboxContext<State>, request: Request): Promise<Response | null>;
 	/** Applies what is due by now. Returns whether anything changed. */
 	advanceTime(context: SandboxContext<State>): boolean;
-	listDeliveries(state: State): readonly Delivery[];
 	/** Builds the signed webhook request. */
-	toRequest(delivery: Delivery): Request;
-	/** Milliseconds before the next attempt; null after the last. */
-	retryAfter(attempts: number): number | null;
+	toRequest(event: State["events"][number]): Request;
 }
 
 /** A simulated payment service: its API, pages and webhooks. */
-export function createSandbox<State, Delivery extends WebhookDelivery>(
+export function createSandbox<State extends { events: WebhookDelivery[] }>(
 	{ now, origin, key, save, wake, wrap, ...options }: SandboxOptions<State>,
-	service: Service<State, Delivery>,
+	service: Service<State>,
 ) {
 	const state = options.state ?? service.emptyState;
 	const pageUrl = (path: string): string => `${origin}/dev/${service.name}/${path}?key=${key}`;
 	const seconds = () => Math.floor(now() / 1000);
 	const context = { state, now, seconds, origin, pageUrl };
-	const nextDelivery = () => service.listDeliveries(state).find(({ due }) => due !== null && due <= now());
+	const findDueEvent = () => state.events.find(({ due }) => due !== null && due <= now());
 	const onChange = () => {
 		save?.(state);
-		if (nextDelivery()) wake?.();
+		if (findDueEvent()) wake?.();
 	};
 
 	const answer: typeof globalThis.fetch = async (input, init) => {
@@ -78,15 +68,14 @@ export function createSandbox<State, Delivery extends WebhookDelivery>(
 	};
 
 	async function sendAll(post: Post): Promise<void> {
-		for (let delivery = nextDelivery(); delivery; delivery = nextDelivery()) {
-			delivery.attempts++;
-			const wait = service.retryAfter(delivery.attempts);
-			delivery.due = wait === null ? null : now() + wait;
-			const isAccepted = await Promise.resolve(post(service.toRequest(delivery))).then(
+		for (let event = findDueEvent(); event; event = findDueEvent()) {
+			event.attempts++;
+			event.due = now() + Math.min(hour, 2 ** event.attempts * second);
+			const isAccepted = await Promise.resolve(post(service.toRequest(event))).then(
 				({ status }) => status === 200,
 				() => false,
 			);
-			if (isAccepted) delivery.due = null;
+			if (isAccepted) event.due = null;
 			save?.(state);
 		}
 	}

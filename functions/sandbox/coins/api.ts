@@ -54,7 +54,6 @@ function create(sandbox: CoinContext, { amount, currency, metadata = {}, checkou
 		metadata,
 		redirectUrl: checkout.redirectURL ?? "",
 		language: checkout.defaultLanguage ?? "en",
-		notices: "now",
 	};
 	sandbox.state.invoices[invoice.id] = invoice;
 	return Response.json(toInvoiceObject(invoice, sandbox));

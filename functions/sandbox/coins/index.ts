@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../integrations/coins/btcpay.ts";
-import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { advanceTime, createState, type Delivery, type State } from "./lifecycle.ts";
+import { advanceTime, createState, type State, type StoredEvent } from "./lifecycle.ts";
 import { answerPage } from "./pages.ts";
 
 const webhookSecret = "sandbox_secret";
@@ -14,7 +13,7 @@ export const sign = (body: string, secret = webhookSecret): string =>
 
 /** Replaces BTCPay if none is configured: its API, invoice pages and webhooks, for the real client. No coins move. */
 export function createCoinSandbox(options: SandboxOptions<State>) {
-	const toRequest = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
+	const toRequest = ({ id, type, invoiceId, created, attempts }: StoredEvent): Request => {
 		const fields = {
 			deliveryId: id,
 			webhookId: "sandbox",
@@ -31,10 +30,7 @@ export function createCoinSandbox(options: SandboxOptions<State>) {
 		answerApi,
 		answerPage,
 		advanceTime,
-		listDeliveries: ({ deliveries }) => deliveries,
 		toRequest,
-		// BTCPay's schedule: ten seconds, a minute, then six times ten minutes.
-		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
 	});
 	const client = createBtcpay({
 		url: "http://btcpay.invalid",

@@ -1,4 +1,4 @@
-import { type DeliveryTiming, getDueTime, type SandboxContext, type WebhookDelivery } from "../service.ts";
+import type { SandboxContext, WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the terms of BTCPay's API. Times are seconds, amounts cents. */
 export interface Invoice {
@@ -15,10 +15,9 @@ export interface Invoice {
 	metadata: Record<string, unknown>;
 	redirectUrl: string;
 	language: string;
-	notices: DeliveryTiming;
 }
 
-export interface Delivery extends WebhookDelivery {
+export interface StoredEvent extends WebhookDelivery {
 	id: string;
 	type: string;
 	invoiceId: string;
@@ -27,10 +26,10 @@ export interface Delivery extends WebhookDelivery {
 
 export interface State {
 	invoices: Record<string, Invoice>;
-	deliveries: Delivery[];
+	events: StoredEvent[];
 }
 
-export const createState = (): State => ({ invoices: {}, deliveries: [] });
+export const createState = (): State => ({ invoices: {}, events: [] });
 
 /** An id like BTCPay's: 22 letters and digits. */
 export const createId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 22);
@@ -39,10 +38,9 @@ const confirmDelay = 2_000;
 
 export type CoinContext = SandboxContext<State>;
 
-function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
-	const due = getDueTime(notices, sandbox.now());
-	const delivery = { id: createId(), type, invoiceId: id, created: sandbox.seconds(), due, attempts: 0 };
-	sandbox.state.deliveries.push(delivery);
+function emit(sandbox: CoinContext, type: string, { id: invoiceId }: Invoice): void {
+	const event = { id: createId(), type, invoiceId, created: sandbox.seconds() };
+	sandbox.state.events.push({ ...event, due: sandbox.now(), attempts: 0 });
 }
 
 function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {

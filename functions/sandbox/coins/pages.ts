@@ -4,11 +4,10 @@ import { readBody } from "../../http/request/body.ts";
 import {
 	createPageText,
 	type PageText,
-	readTiming,
 	redirectTo,
+	renderButtons,
 	renderFacts,
 	renderPage,
-	renderTimingSelect,
 } from "../page.ts";
 import { actions, type CoinContext, type Invoice, type InvoiceAction } from "./lifecycle.ts";
 
@@ -23,14 +22,6 @@ const actionsByStatus: Record<Invoice["status"], InvoiceAction[]> = {
 
 const buildReturnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
 
-function renderActionsForm(pageText: PageText, invoice: Invoice, names: InvoiceAction[]) {
-	const buttons = names.map(
-		(name, i) =>
-			html`<button name="action" value="${name}"${i ? html` class="quiet"` : ""}>${pageText.t(`coins.${name}`)}</button>`,
-	);
-	return html`<form method="post">${renderTimingSelect(pageText, invoice.notices)}${buttons}</form>`;
-}
-
 function renderInvoicePage(pageText: PageText, invoice: Invoice): Response {
 	const { t } = pageText;
 	const state = invoice.status === "New" && invoice.paid > 0 ? "Partly" : invoice.status;
@@ -38,13 +29,13 @@ function renderInvoicePage(pageText: PageText, invoice: Invoice): Response {
 		[t("coins.due"), pageText.price(invoice.amount, invoice.currency)],
 		[t("coins.paid"), pageText.price(invoice.paid, invoice.currency)],
 	]);
-	const names = actionsByStatus[invoice.status].filter(
-		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
-	);
+	const buttons = actionsByStatus[invoice.status]
+		.filter((name) => invoice.paid < invoice.amount || !["late", "less"].includes(name))
+		.map((name) => [name, t(`coins.${name}`)] as const);
 	return renderPage(
 		pageText,
 		t("coins.title"),
-		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${names.length ? renderActionsForm(pageText, invoice, names) : ""}<p><a href="${buildReturnUrl(invoice)}">${t("back")}</a></p>`,
+		html`<p>${String(invoice.metadata.itemDesc ?? "")}</p><p class="sum" role="status">${t(`coins.states.${state}`)}</p>${facts}${renderButtons("action", buttons)}<p><a href="${buildReturnUrl(invoice)}">${t("back")}</a></p>`,
 	);
 }
 
@@ -72,11 +63,8 @@ export async function answerPage(sandbox: CoinContext, request: Request): Promis
 	if (receipt) return request.method === "GET" ? renderReceiptPage(pageText, invoice) : null;
 	if (request.method === "GET") return renderInvoicePage(pageText, invoice);
 	if (request.method !== "POST") return null;
-	const form = new URLSearchParams((await readBody(request)).slice(0, 500));
+	const form = new URLSearchParams(await readBody(request));
 	const name = actionsByStatus[invoice.status].find((action) => action === form.get("action"));
-	if (name) {
-		invoice.notices = readTiming(form);
-		actions[name](sandbox, invoice);
-	}
+	if (name) actions[name](sandbox, invoice);
 	return redirectTo(`/dev/btcpay/i/${id}`);
 }

@@ -1,6 +1,5 @@
 import { readBody } from "../../http/request/body.ts";
-import { lateDelay } from "../service.ts";
-import { testCards } from "./cards.ts";
+import { refundReturnDelay, testCards } from "./cards.ts";
 import { previewChange, updateSubscription } from "./changes.ts";
 import {
 	type Answer,
@@ -88,7 +87,9 @@ function createRefund(sandbox: PaymentContext, form: Tree): Answer {
 	if (charge.dispute) return refuse(400, "charge_disputed", "This charge has been charged back.");
 	if (charge.status === "failed" || charge.refunded >= charge.amount)
 		return refuse(400, "charge_already_refunded", "Already refunded.");
-	const isReturned = testCards.some(({ number, refund }) => refund && number.endsWith(charge.last4));
+	const isReturned = testCards.some(
+		({ number, outcome }) => outcome === "refund" && number.endsWith(charge.last4),
+	);
 	const refund: Refund = {
 		id: createId("re"),
 		intent,
@@ -96,7 +97,7 @@ function createRefund(sandbox: PaymentContext, form: Tree): Answer {
 		amount: charge.amount - charge.refunded,
 		created: sandbox.seconds(),
 		status: "succeeded",
-		failsAt: isReturned ? sandbox.seconds() + lateDelay / 1000 : null,
+		failsAt: isReturned ? sandbox.seconds() + refundReturnDelay : null,
 	};
 	sandbox.state.refunds[refund.id] = refund;
 	charge.refunded = charge.amount;

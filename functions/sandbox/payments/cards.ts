@@ -1,32 +1,23 @@
-import { toAsciiDigits } from "../../contract/fields.ts";
-
-/** A test card's outcome, now and (`later`) at renewals. */
+/** A test card and what it does: `later` means that its renewals are declined, `refund` that its refunds fail. */
 export interface TestCard {
 	number: string;
 	brand: string;
-	now: "paid" | "declined" | "insufficient" | "confirm";
-	later: "paid" | "declined";
-	/** Outcome of refunds, if they fail. */
-	refund?: "failed";
+	outcome: "paid" | "declined" | "later" | "refund";
 }
 
-/** Stripe's own test card numbers. */
+/** Stripe's own test card numbers, and a PayPal account. */
 export const testCards: readonly TestCard[] = [
-	{ number: "4242424242424242", brand: "visa", now: "paid", later: "paid" },
-	{ number: "5555555555554444", brand: "mastercard", now: "paid", later: "paid" },
-	{ number: "4000000000000002", brand: "visa", now: "declined", later: "declined" },
-	{ number: "4000000000009995", brand: "visa", now: "insufficient", later: "declined" },
-	{ number: "4000002500003155", brand: "visa", now: "confirm", later: "paid" },
-	{ number: "4000000000000341", brand: "visa", now: "paid", later: "declined" },
-	{ number: "4000000000005126", brand: "visa", now: "paid", later: "paid", refund: "failed" },
+	{ number: "4242424242424242", brand: "visa", outcome: "paid" },
+	{ number: "5555555555554444", brand: "mastercard", outcome: "paid" },
+	{ number: "4000000000000002", brand: "visa", outcome: "declined" },
+	{ number: "4000000000000341", brand: "visa", outcome: "later" },
+	{ number: "4000000000005126", brand: "visa", outcome: "refund" },
+	{ number: "paypal", brand: "paypal", outcome: "paid" },
 ];
 
-/** Stands in for a PayPal account; its button pays. */
-export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid", later: "paid" };
+export const findCard = (number: string | null) => testCards.find((card) => card.number === number);
 
-/** Parses a typed test card number, with spaces and digits of any script; null if it isn't one. */
-export function findCard(input: string): TestCard | null {
-	const digits = toAsciiDigits(input).replace(/[\s-]/g, "");
-	if (input === paypal.number) return paypal;
-	return testCards.find(({ number }) => number === digits) ?? null;
-}
+export const paysRenewals = ({ outcome }: TestCard): boolean => outcome === "paid" || outcome === "refund";
+
+/** Seconds until the bank returns a refund. */
+export const refundReturnDelay = 10;

@@ -1,4 +1,4 @@
-import { findCard } from "./cards.ts";
+import { findCard, paysRenewals } from "./cards.ts";
 import {
 	type Answer,
 	findNode,
@@ -105,7 +105,7 @@ function changePlan(sandbox: PaymentContext, form: Tree, subscription: Subscript
 	if (!card) return declinedAnswer;
 	if (
 		bill.total + balance > 0 &&
-		card.later !== "paid" &&
+		!paysRenewals(card) &&
 		readText(form, "payment_behavior") === "error_if_incomplete"
 	)
 		return declinedAnswer;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { Payments } from "../../integrations/payments/index.ts";
 import { createStripe } from "../../integrations/payments/stripe.ts";
-import { hour, second } from "../../utils/time.ts";
+import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
 import { buildEvent } from "./objects.ts";
@@ -40,10 +40,7 @@ export function createPaymentSandbox(options: StripeSandboxOptions) {
 		},
 		answerPage,
 		advanceTime,
-		listDeliveries: ({ events }) => events,
 		toRequest,
-		// Stripe's schedule: exponential backoff for three days.
-		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),
 	});
 	const client = createStripe({
 		secretKey: "sk_test_sandbox",

@@ -1,5 +1,4 @@
 import { getPeriodEnd } from "../../contract/index.ts";
-import { type DeliveryTiming, getDueTime } from "../service.ts";
 import type { TestCard } from "./cards.ts";
 import { buildCharge, buildCustomer, buildInvoice, buildSession, buildSubscription } from "./objects.ts";
 import {
@@ -16,30 +15,16 @@ export const addPeriod = (start: number, { interval, interval_count }: Recurring
 	getPeriodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Queues a webhook event with a snapshot of its object. */
-export function emit(
-	sandbox: PaymentContext,
-	type: string,
-	object: unknown,
-	notices: DeliveryTiming = "now",
-): void {
-	const due = getDueTime(notices, sandbox.now());
+export function emit(sandbox: PaymentContext, type: string, object: unknown): void {
 	const event = { id: createId("evt"), type, created: sandbox.seconds(), object: structuredClone(object) };
-	sandbox.state.events.push({ ...event, due, attempts: 0 });
+	sandbox.state.events.push({ ...event, due: sandbox.now(), attempts: 0 });
 }
 
-export const emitInvoice = (
-	sandbox: PaymentContext,
-	type: string,
-	invoice: Invoice,
-	notices?: DeliveryTiming,
-) => emit(sandbox, type, buildInvoice(invoice, sandbox), notices);
+export const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invoice) =>
+	emit(sandbox, type, buildInvoice(invoice, sandbox));
 
-export const emitSubscription = (
-	sandbox: PaymentContext,
-	type: string,
-	subscription: Subscription,
-	notices?: DeliveryTiming,
-) => emit(sandbox, `customer.subscription.${type}`, buildSubscription(subscription), notices);
+export const emitSubscription = (sandbox: PaymentContext, type: string, subscription: Subscription) =>
+	emit(sandbox, `customer.subscription.${type}`, buildSubscription(subscription));
 
 /** Charges an invoice, or fails to. Invoices fully paid from the balance need no charge. */
 export function collectPayment(
@@ -47,12 +32,11 @@ export function collectPayment(
 	invoice: Invoice,
 	card: TestCard,
 	paid: boolean,
-	notices?: DeliveryTiming,
 ): void {
 	const { due } = invoice;
 	if (due === 0) {
 		Object.assign(invoice, { status: "paid", paidAt: sandbox.seconds() });
-		emitInvoice(sandbox, "invoice.paid", invoice, notices);
+		emitInvoice(sandbox, "invoice.paid", invoice);
 		return;
 	}
 	const charge = {
@@ -72,8 +56,8 @@ export function collectPayment(
 		invoice.status = "paid";
 		invoice.paidAt = sandbox.seconds();
 	}
-	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", buildCharge(charge), notices);
-	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
+	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", buildCharge(charge));
+	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice);
 }
 
 /** Creates an invoice and applies the customer's balance. */
@@ -104,16 +88,10 @@ export function makeInvoice(
 }
 
 /** Completes an open checkout with a successful card. */
-export function completeCheckout(
-	sandbox: PaymentContext,
-	session: Session,
-	card: TestCard,
-	notices: DeliveryTiming,
-): void {
+export function completeCheckout(sandbox: PaymentContext, session: Session, card: TestCard): void {
 	const { state } = sandbox;
 	const now = sandbox.seconds();
 	session.status = "complete";
-	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
 	const period = { periodStart: now, periodEnd: recurring ? addPeriod(now, recurring) : now };
 	const subscription: Subscription | null = recurring && {
@@ -141,9 +119,9 @@ export function completeCheckout(
 		metadata: subscription ? {} : session.invoiceMetadata,
 		reason: subscription ? "subscription_create" : "manual",
 	});
-	if (subscription) emitSubscription(sandbox, "created", subscription, notices);
-	collectPayment(sandbox, invoice, card, true, notices);
-	emit(sandbox, "checkout.session.completed", buildSession(session, sandbox), notices);
+	if (subscription) emitSubscription(sandbox, "created", subscription);
+	collectPayment(sandbox, invoice, card, true);
+	emit(sandbox, "checkout.session.completed", buildSession(session, sandbox));
 }
 
 /** Pays the open invoice of a failed renewal; if it's the latest, the subscription resumes. */

@@ -65,7 +65,6 @@ export function createSession(sandbox: PaymentContext, form: Tree): Answer {
 			automatic: readText(form, "automatic_tax", "enabled") === "true",
 			behavior: readText(price, "tax_behavior"),
 		},
-		waiting: null,
 	};
 	state.sessions[session.id] = session;
 	return respond(buildSession(session, sandbox));

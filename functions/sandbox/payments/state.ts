@@ -1,4 +1,4 @@
-import type { DeliveryTiming, SandboxContext, WebhookDelivery } from "../service.ts";
+import type { SandboxContext, WebhookDelivery } from "../service.ts";
 
 /** The sandbox's state, in the shapes of Stripe's API, limited to the fields in use. Times are seconds. */
 export interface Customer {
@@ -36,8 +36,6 @@ export interface Session {
 	methods: string[];
 	/** Whether taxes are calculated, and included in the price. */
 	tax: { automatic: boolean; behavior: string };
-	/** A card awaiting 3-D Secure, and the timing of its webhooks. */
-	waiting: { card: string; notices: DeliveryTiming } | null;
 }
 
 export interface Recurring {

@@ -13,10 +13,9 @@ const dataDir = emptyFolder();
 let running: RunningServer | undefined;
 afterEach(() => running?.stop());
 
-let shift = 0;
 const origin = "http://localhost:4321";
 const startSite = async (more: Record<string, string> = {}) => {
-	const options = { hasher: { cost: 4, parallel: 2, queue: 50 }, now: () => Date.now() + shift };
+	const options = { hasher: { cost: 4, parallel: 2, queue: 50 } };
 	running = await startQuiet(dataDir.path, { ORIGIN: origin, ...more }, options);
 	return running.url;
 };
@@ -30,12 +29,12 @@ const signUp = async (url: string): Promise<string> => {
 	await post(url, "/api/vpnuser/verify-otp", { email, code: mail?.code, context: "signup" });
 	return (await post(url, "/api/vpnuser/login", { email, password })).token;
 };
-const pay = (url: string, id: string, card = cards.good, notices = "now") =>
+const pay = (url: string, id: string) =>
 	fetch(`${url}/dev/stripe/checkout/${id}`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { cookie: `dev-stripe=${deriveDevKeys(loadSecrets(dataDir.path).hashKey).stripe}` },
-		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
+		body: new URLSearchParams({ card: cards.good }),
 	});
 /** Polls until the state is reached; the runtime's own timers do the work. */
 const until = async (url: string, token: string, state: string) =>
@@ -53,18 +52,6 @@ test("a server without keys sells a plan, notifies itself of the payment, and ke
 	expect((await billing(url, token)).state).toBe("active");
 	const turnedOff = await post(url, "/api/vpnuser/auto-renew", { enabled: false }, token);
 	expect(turnedOff.data).toMatchObject({ state: "active", auto_renew: false });
-});
-
-test("a webhook pending at shutdown is sent after the restart", async () => {
-	let url = await startSite();
-	const token = await signUp(url);
-	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "month" }, token);
-	await pay(url, id, cards.good, "late");
-	await running?.stop();
-	shift = 11_000;
-	url = await startSite();
-	await until(url, token, "active");
-	shift = 0;
 });
 
 test("a public site has neither sandbox nor mailbox", async () => {

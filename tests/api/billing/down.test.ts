@@ -83,7 +83,7 @@ describe("a payment service that fails", () => {
 	test("leaves a plan that is awaited in activation", async () => {
 		const { shop, state } = await createFailingShop();
 		const { body } = await shop.checkout("year");
-		await shop.pay(body.id, undefined, "never");
+		await shop.pay(body.id);
 		await shop.billing(body.id);
 		shop.pass(5_000);
 		state.fails = failures["answers with a page"] ?? null;
@@ -110,7 +110,7 @@ describe("a payment service that fails", () => {
 
 	test("for hours doesn't make a paid checkout forgotten", async () => {
 		const { shop, state } = await createFailingShop();
-		await shop.pay((await shop.checkout("year")).body.id, undefined, "never");
+		await shop.pay((await shop.checkout("year")).body.id);
 		state.fails = failures["answers 500"] ?? null;
 		shop.pass(3 * 60 * minute);
 		await shop.runTasks();

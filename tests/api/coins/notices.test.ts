@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { sign } from "../../../functions/sandbox/coins/index.ts";
-import { createId, type Delivery, type InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
+import {
+	createId,
+	type InvoiceAction,
+	type StoredEvent,
+} from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type CoinShop, createCoinShop, paidCoinShop } from "../../support/api/coins.ts";
 import { describe, expect, hour, minute, test } from "../../support/api/fixtures.ts";
 import { isThorough } from "../../support/api/runtime.ts";
@@ -71,9 +75,9 @@ describe("a coin webhook", () => {
 			wrap: (fetch) => (input, init) => (down ? Promise.reject(new Error("down")) : fetch(input, init)),
 		});
 		const id = await shop.begin("year");
-		await shop.press(id, "exact", "never");
-		await shop.confirm();
-		const notice = shop.btcpay.state.deliveries.at(-1) as Delivery;
+		await shop.press(id, "exact");
+		await shop.confirmUnheard();
+		const notice = shop.btcpay.state.events.at(-1) as StoredEvent;
 		down = true;
 		expect((await shop.coinNotice(notice)).status).toBe(503);
 		expect(await known(shop)).toEqual([]);
@@ -129,10 +133,10 @@ async function outcome(shop: CoinShop): Promise<string> {
 async function deliver(actions: InvoiceAction[], order: number[], times: number[]): Promise<string> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
-	for (const action of actions) await shop.press(id, action, "never");
-	await shop.confirm();
-	const { deliveries } = shop.btcpay.state;
-	const shuffled = deliveries
+	for (const action of actions) await shop.press(id, action);
+	await shop.confirmUnheard();
+	const { events } = shop.btcpay.state;
+	const shuffled = events
 		.map((one, i) => ({ one, at: order[i % order.length] ?? 0, often: times[i % times.length] ?? 1 }))
 		.sort((a, b) => a.at - b.at);
 	for (const { one: delivery, often } of shuffled) {

@@ -34,9 +34,8 @@ test("a visitor logs in and pays by keyboard", async ({ page, account, site, wat
 
 	await page.keyboard.press("Enter");
 	await atTestPage();
-	await page.locator("[name=card]").focus();
-	await page.keyboard.type(cards.pays);
-	await page.keyboard.press("Enter");
+	await isAccessible(page);
+	await page.locator(`[value="${cards.pays}"]`).press("Enter");
 	await isPremium("year");
 	expect(where(page)).toBe("/profile");
 	await expect(page.getByText("Visa •••• 4242")).toBeVisible();
@@ -54,27 +53,19 @@ test("a visitor logs in and pays by keyboard", async ({ page, account, site, wat
 	await expect(page.getByRole("button", { name: plan.get })).toHaveCount(0);
 });
 
-test("another card works after a failed payment", async ({ page, person, site, watch }) => {
-	watch.allow(/402/);
+test("another card works after a failed payment", async ({ page, person, site }) => {
 	const { choose, pay, test: say, isPremium } = sales(page);
 	await choose("month");
 	await pay(cards.declined);
-	await expect(page.getByText(say("errors.declined"))).toBeVisible();
-	await pay(cards.bank);
-	await page.getByRole("button", { name: say("confirm.no") }).click();
-	await expect(page.getByText(say("errors.failed"))).toBeVisible();
+	await expect(page.getByText(say("declined"))).toBeVisible();
 	expect((await callSite(site, invoices, {}, person)).data).toEqual([]);
-	await pay(cards.bank);
-	await page.getByRole("button", { name: say("confirm.yes") }).click();
+	await pay(cards.pays);
 	await isPremium("month");
 });
 
 test("leaving the payment page charges nothing", async ({ page, person, site }) => {
-	const { choose, pay, plan, test: say, get, atTestPage } = sales(page);
+	const { choose, plan, test: say, get, atTestPage } = sales(page);
 	await choose("quarter");
-	await pay(cards.bank);
-	await page.getByRole("button", { name: say("confirm.cancel") }).click();
-	await expect(page.getByText(say("stopped"))).toBeVisible();
 	await page.getByRole("link", { name: say("leave") }).click();
 	await page.waitForURL(atPath("/pricing?plan=quarter"));
 	await expect(page.getByText(plan.cancelled)).toBeFocused();

@@ -1,6 +1,6 @@
 import { invoices } from "../../../functions/contract/billing/billing.ts";
 import { callSite, expect, isAccessible, test, wordsOf } from "../fixtures.ts";
-import { priceOf, sales } from "./billing-steps.ts";
+import { cards, priceOf, sales } from "./billing-steps.ts";
 
 test("coins can be paid in two parts", async ({ page, person, site }) => {
 	const { plan, premium, test: pay, get, isPremium } = sales(page);
@@ -85,7 +85,7 @@ test("a customer pays in euros and gets a PDF invoice", async ({ page, person, s
 	await get("year").click();
 	await atTestPage();
 	await expect(page.getByText(year.written.today).first()).toBeVisible();
-	await pay("4242 4242 4242 4242");
+	await pay(cards.pays);
 	await isPremium("year");
 	await expect(page.getByText(year.written.today).first()).toBeVisible();
 	const link = page.getByRole("link", { name: /PDF/ });

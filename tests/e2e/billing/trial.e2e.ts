@@ -2,7 +2,7 @@ import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { fill, pluralize } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { expect, getLocalePath, isAccessible, test, wordsOf } from "../fixtures.ts";
-import { logInAgain, sales } from "./billing-steps.ts";
+import { cards, logInAgain, sales } from "./billing-steps.ts";
 
 const { trialDays } = catalogue;
 const day = 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ test.describe("the free trial", () => {
 		await page.goto(getLocalePath(locale, "/pricing"));
 		await expect(page.getByText(pluralize(locale, terms, "trial", trialDays)).first()).toBeVisible();
 		await choose("month");
-		await pay("4242 4242 4242 4242");
+		await pay(cards.pays);
 		await isPremium("month");
 		await expect(page.getByText(pluralize(locale, trial, "kept", trialDays))).toBeVisible();
 	});

@@ -1,8 +1,8 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
-import type { Delivery, InvoiceAction } from "../../../functions/sandbox/coins/lifecycle.ts";
+import type { InvoiceAction, StoredEvent } from "../../../functions/sandbox/coins/lifecycle.ts";
 import { type CallOptions, devPages } from "./api.ts";
-import { createShop, deliverTo, sendWebhook, type WebhookChange } from "./stripe.ts";
+import { createShop, deliverTo, loseEvents, sendWebhook, type WebhookChange } from "./stripe.ts";
 
 export type CoinShop = Awaited<ReturnType<typeof createCoinShop>>;
 
@@ -34,8 +34,8 @@ export async function createCoinShop(
 		return body.id.replace("btcpay_", "");
 	};
 	/** Clicks a button on the invoice page. */
-	const press = async (invoice: string, action: InvoiceAction, notices: "now" | "late" | "never" = "now") => {
-		const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, { form: { action, notices } });
+	const press = async (invoice: string, action: InvoiceAction) => {
+		const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, { form: { action } });
 		if (status !== 303) throw new Error(`not pressed: ${status}`);
 	};
 	/** Confirms payments on the network and delivers due webhooks. */
@@ -44,6 +44,12 @@ export async function createCoinShop(
 		await btcpay.tick(deliverTo(shop));
 		await shop.settle();
 	};
+	/** Confirms payments on the network; all webhooks are lost. */
+	const confirmUnheard = async () => {
+		shop.pass(3000);
+		await btcpay.tick(() => new Response(null, { status: 500 }));
+		loseEvents(btcpay.state);
+	};
 	return {
 		...shop,
 		btcpay,
@@ -51,6 +57,7 @@ export async function createCoinShop(
 		begin,
 		press,
 		confirm,
+		confirmUnheard,
 		/** Checks out, pays the exact amount and delivers the webhooks. */
 		async buyCoins(packageId = "year") {
 			const id = await begin(packageId);
@@ -63,17 +70,17 @@ export async function createCoinShop(
 			if (!result) throw new Error(`no invoice ${id}`);
 			return result;
 		},
-		coinNotice: (delivery: Delivery, change?: WebhookChange) =>
-			sendWebhook(shop, btcpay.toRequest(delivery), change),
+		coinNotice: (event: StoredEvent, change?: WebhookChange) =>
+			sendWebhook(shop, btcpay.toRequest(event), change),
 	};
 }
 
 /** A customer with a confirmed payment whose webhook hasn't been delivered. */
-export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: Delivery }> {
+export async function paidCoinShop(): Promise<{ shop: CoinShop; notice: StoredEvent }> {
 	const shop = await createCoinShop();
-	await shop.press(await shop.begin("year"), "exact", "never");
-	await shop.confirm();
-	const notice = shop.btcpay.state.deliveries.find(({ type }) => type === "InvoiceSettled");
+	await shop.press(await shop.begin("year"), "exact");
+	await shop.confirmUnheard();
+	const notice = shop.btcpay.state.events.find(({ type }) => type === "InvoiceSettled");
 	if (!notice) throw new Error("no notice");
 	return { shop, notice };
 }
