@@ -6,23 +6,16 @@ export const store = "SANDBOX";
 
 /** Fields of our own stay inside, so that nothing relies on them. */
 const toInvoiceObject = (
-	{ id, amount, paid, currency, created, expires, status, additionalStatus, metadata }: Invoice,
+	{ id, amount, paid, status, additionalStatus, metadata }: Invoice,
 	{ pageUrl }: CoinContext,
 ) => ({
 	id,
-	currency,
 	status,
 	additionalStatus,
 	metadata,
-	storeId: store,
-	type: "Standard",
-	archived: false,
 	amount: toDecimal(amount),
 	paidAmount: toDecimal(paid),
 	checkoutLink: pageUrl(`i/${id}`),
-	createdTime: created,
-	expirationTime: expires,
-	monitoringExpiration: expires + 7 * 24 * 60 * 60,
 });
 
 const refuse = (status: number, code: string, message: string) =>

@@ -13,14 +13,8 @@ export const sign = (body: string, secret = webhookSecret): string =>
 
 /** Replaces BTCPay if none is configured: its API, invoice pages and webhooks, for the real client. No coins move. */
 export function createCoinSandbox(options: SandboxOptions<State>) {
-	const toRequest = ({ id, type, invoiceId, created, attempts }: StoredEvent): Request => {
-		const fields = {
-			deliveryId: id,
-			webhookId: "sandbox",
-			originalDeliveryId: id,
-			isRedelivery: attempts > 1,
-		};
-		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
+	const toRequest = ({ id, type, invoiceId }: StoredEvent): Request => {
+		const body = JSON.stringify({ deliveryId: id, type, storeId: store, invoiceId });
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": sign(body) };
 		return new Request(`${options.origin}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};

@@ -21,7 +21,6 @@ export interface StoredEvent extends WebhookDelivery {
 	id: string;
 	type: string;
 	invoiceId: string;
-	created: number;
 }
 
 export interface State {
@@ -39,8 +38,7 @@ const confirmDelay = 2_000;
 export type CoinContext = SandboxContext<State>;
 
 function emit(sandbox: CoinContext, type: string, { id: invoiceId }: Invoice): void {
-	const event = { id: createId(), type, invoiceId, created: sandbox.seconds() };
-	sandbox.state.events.push({ ...event, due: sandbox.now(), attempts: 0 });
+	sandbox.state.events.push({ id: createId(), type, invoiceId, due: sandbox.now(), attempts: 0 });
 }
 
 function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {

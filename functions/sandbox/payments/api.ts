@@ -1,31 +1,19 @@
 import { readBody } from "../../http/request/body.ts";
 import { refundReturnDelay, testCards } from "./cards.ts";
-import { previewChange, updateSubscription } from "./changes.ts";
-import {
-	type Answer,
-	parseForm,
-	readMetadata,
-	readText,
-	refuse,
-	refuseUnknown,
-	respond,
-	type Tree,
-} from "./form.ts";
+import { type Answer, readMetadata, readText, refuse, refuseUnknown, respond } from "./form.ts";
 import { emit, emitInvoice, endSubscription, removeCustomer } from "./lifecycle.ts";
+import { buildCharge, buildInvoice, buildRefund, buildSession, buildSubscription } from "./objects.ts";
+import { createSession, previewChange, updateSubscription } from "./orders.ts";
 import {
-	buildCharge,
-	buildCustomer,
-	buildDispute,
-	buildInvoice,
-	buildRefund,
-	buildSession,
-	buildSubscription,
-	listObject,
-} from "./objects.ts";
-import { createSession } from "./sessions.ts";
-import { type Charge, createId, type PaymentContext, type Refund, type State } from "./state.ts";
+	type Charge,
+	type Customer,
+	createId,
+	type PaymentContext,
+	type Refund,
+	type State,
+} from "./state.ts";
 
-type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
+type Handler = (sandbox: PaymentContext, form: URLSearchParams, id: string) => Answer;
 
 /** Newest first. */
 const listRefunds = ({ state }: PaymentContext, intent: string) =>
@@ -35,14 +23,13 @@ const listRefunds = ({ state }: PaymentContext, intent: string) =>
 		.map(buildRefund);
 
 const toObject = {
-	customers: buildCustomer,
+	customers: (customer: Customer) => customer,
 	sessions: buildSession,
 	subscriptions: buildSubscription,
 	invoices: buildInvoice,
 	charges(charge: Charge, sandbox: PaymentContext) {
-		const refunds = listRefunds(sandbox, charge.intent);
-		const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
-		return { ...buildCharge(charge), ...(refunds.length > 0 && { refunds: list }) };
+		const data = listRefunds(sandbox, charge.intent);
+		return { ...buildCharge(charge), ...(data.length > 0 && { refunds: { data } }) };
 	},
 };
 type Kind = keyof typeof toObject;
@@ -52,7 +39,7 @@ type Item<Key extends Kind> = State[Key][string];
 const handleItem =
 	<Key extends Kind>(
 		key: Key,
-		work: (item: Item<Key>, sandbox: PaymentContext, form: Tree) => Answer | null = () => null,
+		work: (item: Item<Key>, sandbox: PaymentContext, form: URLSearchParams) => Answer | null = () => null,
 	): Handler =>
 	(sandbox, form, id) => {
 		const item = sandbox.state[key][id] as Item<Key> | undefined;
@@ -74,12 +61,12 @@ const list =
 			.reverse();
 		const start = items.findIndex(({ id }) => id === readText(form, "starting_after")) + 1;
 		const end = start + Number(readText(form, "limit") || 10);
-		const objects = items.slice(start, end).map((item) => toObject[key](item as never, sandbox));
-		return respond(listObject(objects, `/v1/${key}`, end < items.length));
+		const data = items.slice(start, end).map((item) => toObject[key](item as never, sandbox));
+		return respond({ data, has_more: end < items.length });
 	};
 
 /** Refunds a payment in full. */
-function createRefund(sandbox: PaymentContext, form: Tree): Answer {
+function createRefund(sandbox: PaymentContext, form: URLSearchParams): Answer {
 	const intent = readText(form, "payment_intent");
 	const charges = Object.values(sandbox.state.charges).filter((item) => item.intent === intent);
 	const charge = charges.find(({ status }) => status === "succeeded") ?? charges[0];
@@ -111,35 +98,32 @@ const routes: Record<string, Handler> = {
 		const [email, name] = [readText(form, "email"), readText(form, "name")];
 		const customer = { id, email, name, metadata: readMetadata(form) };
 		state.customers[id] = customer;
-		return respond(buildCustomer(customer));
+		return respond(customer);
 	},
 	"POST customers/:id": handleItem("customers", (customer, _sandbox, form) => {
 		if (customer.deleted) return refuseUnknown("customer", customer.id);
 		for (const field of ["email", "name"] as const)
-			if (field in form) customer[field] = readText(form, field);
-		if ("balance" in form) customer.balance = Number(readText(form, "balance"));
+			if (form.has(field)) customer[field] = readText(form, field);
+		if (form.has("balance")) customer.balance = Number(readText(form, "balance"));
 		return null;
 	}),
 	"GET customers/:id": handleItem("customers"),
 	"DELETE customers/:id": handleItem("customers", (customer, sandbox) => {
-		const { id, deleted } = customer;
-		if (deleted) return refuseUnknown("customer", id);
+		if (customer.deleted) return refuseUnknown("customer", customer.id);
 		removeCustomer(sandbox, customer);
-		return respond({ id, object: "customer", deleted: true });
+		return null;
 	}),
 	"POST products"({ state }, form) {
 		const [id, name] = [readText(form, "id"), readText(form, "name")];
 		if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
 		state.products[id] = name;
-		return respond({ id, object: "product", name });
+		return respond({ id });
 	},
 	"POST coupons"({ state }, form) {
 		const id = readText(form, "id");
 		if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
-		const [currency, name] = [readText(form, "currency"), readText(form, "name")];
-		const coupon = { id, amount_off: Number(readText(form, "amount_off")), currency, name };
-		state.coupons[id] = coupon;
-		return respond({ ...coupon, object: "coupon" });
+		state.coupons[id] = { id, amount_off: Number(readText(form, "amount_off")) };
+		return respond({ id });
 	},
 	"POST checkout/sessions": createSession,
 	"GET checkout/sessions/:id": handleItem("sessions"),
@@ -172,10 +156,9 @@ const routes: Record<string, Handler> = {
 			({ id, intent, dispute }) =>
 				dispute && [id, intent].includes(readText(form, "charge") || readText(form, "payment_intent")),
 		);
-		return respond(listObject(disputed.map(buildDispute), "/v1/disputes"));
+		return respond({ data: disputed.map(({ id, amount, dispute: status }) => ({ id, amount, status })) });
 	},
-	"GET refunds": (sandbox, form) =>
-		respond(listObject(listRefunds(sandbox, readText(form, "payment_intent")), "/v1/refunds")),
+	"GET refunds": (sandbox, form) => respond({ data: listRefunds(sandbox, readText(form, "payment_intent")) }),
 };
 
 /** Implements the Stripe endpoints in use, idempotency keys included. */
@@ -196,7 +179,7 @@ export async function answerApi(sandbox: PaymentContext, request: Request): Prom
 	const [id = ""] = /\w+_test_\w+/.exec(path) ?? [];
 	const handler = routes[`${request.method} ${id ? path.replace(id, ":id") : path}`];
 	if (!handler) return refuse(404, "", "Unrecognized request URL.");
-	const answer = handler(sandbox, parseForm(body), id);
+	const answer = handler(sandbox, new URLSearchParams(body), id);
 	if (key) sandbox.state.answers[key] = { asked: call, ...answer };
 	return answer;
 }

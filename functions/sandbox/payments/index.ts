@@ -5,7 +5,6 @@ import { createStripe } from "../../integrations/payments/stripe.ts";
 import { second } from "../../utils/time.ts";
 import { createSandbox, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
-import { buildEvent } from "./objects.ts";
 import { answerPage } from "./pages.ts";
 import { createState, type State, type StoredEvent } from "./state.ts";
 import { advanceTime } from "./time.ts";
@@ -25,8 +24,8 @@ export const sign = (body: string, time: number, secret = webhookSecret): string
 
 /** Replaces Stripe without keys: its API, a payment page with test cards and webhooks, for the real client. No money moves. */
 export function createPaymentSandbox(options: StripeSandboxOptions) {
-	const toRequest = (event: StoredEvent): Request => {
-		const body = JSON.stringify(buildEvent(event, "2026-10-28.endive"));
+	const toRequest = ({ id, type, object }: StoredEvent): Request => {
+		const body = JSON.stringify({ id, type, livemode: false, data: { object } });
 		const time = Math.floor(options.now() / second);
 		const headers = { "content-type": "application/json", "stripe-signature": sign(body, time) };
 		return new Request(`${options.origin}/api/stripe/webhook`, { method: "POST", headers, body });

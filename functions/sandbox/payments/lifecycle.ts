@@ -1,6 +1,6 @@
 import { getPeriodEnd } from "../../contract/index.ts";
 import type { TestCard } from "./cards.ts";
-import { buildCharge, buildCustomer, buildInvoice, buildSession, buildSubscription } from "./objects.ts";
+import { buildInvoice, buildSession, buildSubscription } from "./objects.ts";
 import {
 	type Customer,
 	createId,
@@ -16,7 +16,7 @@ export const addPeriod = (start: number, { interval, interval_count }: Recurring
 
 /** Queues a webhook event with a snapshot of its object. */
 export function emit(sandbox: PaymentContext, type: string, object: unknown): void {
-	const event = { id: createId("evt"), type, created: sandbox.seconds(), object: structuredClone(object) };
+	const event = { id: createId("evt"), type, object: structuredClone(object) };
 	sandbox.state.events.push({ ...event, due: sandbox.now(), attempts: 0 });
 }
 
@@ -56,7 +56,6 @@ export function collectPayment(
 		invoice.status = "paid";
 		invoice.paidAt = sandbox.seconds();
 	}
-	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", buildCharge(charge));
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice);
 }
 
@@ -103,8 +102,7 @@ export function completeCheckout(sandbox: PaymentContext, session: Session, card
 		cancelAtPeriodEnd: false,
 		cancelAt: null,
 		billed: price - off,
-		canceledAt: null,
-		metadata: session.subscriptionMetadata,
+		metadata: session.metadata,
 		title,
 		price,
 		currency,
@@ -116,7 +114,7 @@ export function completeCheckout(sandbox: PaymentContext, session: Session, card
 	const invoice = makeInvoice(sandbox, {
 		...{ ...period, customer, title, currency, total: price - off },
 		subscription: subscription?.id ?? null,
-		metadata: subscription ? {} : session.invoiceMetadata,
+		metadata: subscription ? {} : session.metadata,
 		reason: subscription ? "subscription_create" : "manual",
 	});
 	if (subscription) emitSubscription(sandbox, "created", subscription);
@@ -135,17 +133,15 @@ export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: Test
 
 export function endSubscription(sandbox: PaymentContext, subscription: Subscription): void {
 	if (subscription.status === "canceled") return;
-	Object.assign(subscription, { status: "canceled", canceledAt: sandbox.seconds() });
+	subscription.status = "canceled";
 	emitSubscription(sandbox, "deleted", subscription);
 }
 
-export function removeCustomer(sandbox: PaymentContext, customer: Customer): void {
+export function removeCustomer(sandbox: PaymentContext, { id }: Customer): void {
 	const { state } = sandbox;
-	const { id } = customer;
 	for (const subscription of Object.values(state.subscriptions))
 		if (subscription.customer === id) endSubscription(sandbox, subscription);
 	for (const session of Object.values(state.sessions))
 		if (session.customer === id && session.status === "open") session.status = "expired";
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
-	emit(sandbox, "customer.deleted", buildCustomer({ ...customer, deleted: true }));
 }

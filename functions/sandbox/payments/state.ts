@@ -17,15 +17,12 @@ export interface Session {
 	id: string;
 	status: "open" | "complete" | "expired";
 	customer: string;
-	mode: "subscription" | "payment";
-	created: number;
 	expiresAt: number;
 	successUrl: string;
 	cancelUrl: string;
 	locale: string;
+	/** Of the subscription, or of a pass's invoice. */
 	metadata: Metadata;
-	subscriptionMetadata: Metadata;
-	invoiceMetadata: Metadata;
 	title: string;
 	currency: string;
 	/** Cents: list price, and discount on the first invoice. */
@@ -55,7 +52,6 @@ export interface Subscription {
 	periodEnd: number;
 	/** Amount billed for the period, after discount. */
 	billed: number;
-	canceledAt: number | null;
 	metadata: Metadata;
 	title: string;
 	price: number;
@@ -80,8 +76,8 @@ export interface Invoice {
 	due: number;
 	/** Stripe's billing reason. */
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
-	/** For a plan change: the proration credit, and the end of the old period. */
-	credit?: { amount: number; end: number };
+	/** For a plan change: the end of the old period, which was credited. */
+	proratedUntil?: number;
 	subscriptionMetadata?: Metadata;
 	currency: string;
 	title: string;
@@ -118,7 +114,6 @@ export interface Refund {
 export interface StoredEvent extends WebhookDelivery {
 	id: string;
 	type: string;
-	created: number;
 	/** Snapshot in API format. */
 	object: unknown;
 }
@@ -128,7 +123,7 @@ export interface State {
 	customers: Record<string, Customer>;
 	/** Names by id. */
 	products: Record<string, string>;
-	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
+	coupons: Record<string, { id: string; amount_off: number }>;
 	sessions: Record<string, Session>;
 	subscriptions: Record<string, Subscription>;
 	invoices: Record<string, Invoice>;

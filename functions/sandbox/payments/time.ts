@@ -7,7 +7,7 @@ import {
 	endSubscription,
 	makeInvoice,
 } from "./lifecycle.ts";
-import { buildRefund, buildSession } from "./objects.ts";
+import { buildRefund } from "./objects.ts";
 import type { PaymentContext, Subscription } from "./state.ts";
 
 /** Seconds a failed renewal is retried before the subscription ends: Stripe's longest, so that a month can stay unpaid. */
@@ -52,7 +52,6 @@ export function advanceTime(sandbox: PaymentContext): boolean {
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		emit(sandbox, "checkout.session.expired", buildSession(session, sandbox));
 		changed = true;
 	}
 	if (failDueRefunds(sandbox)) changed = true;

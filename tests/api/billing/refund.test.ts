@@ -196,7 +196,7 @@ test.each([
 		const [charge] = shop.charges();
 		Object.assign(charge ?? {}, { dispute });
 		const object = { object: "dispute", payment_intent: charge?.intent };
-		await shop.webhook(eventOf("charge.dispute.closed", object, Math.floor(shop.deps.now() / 1000)));
+		await shop.webhook(eventOf("charge.dispute.closed", object));
 		await shop.runTasks();
 		expect((await shop.billing()).state).toBe(state);
 		expect(shop.subscription()?.status).toBe(status);

@@ -134,10 +134,9 @@ function withSession<
 }
 
 /** An event that hasn't been delivered. */
-export const eventOf = (type: string, object: unknown, created: number): StoredEvent => ({
+export const eventOf = (type: string, object: unknown): StoredEvent => ({
 	id: createId("evt"),
 	type,
-	created,
 	object,
 	due: null,
 	attempts: 0,
