@@ -16,8 +16,7 @@ const currency = z
 	);
 
 const plan = z.strictObject({
-	id: name,
-	nameKey: name.meta({ title: "Name", description: "By its key in pricing:plan.names" }),
+	id: name.describe("Also the key of its name in pricing:plan.names"),
 	price: price.describe("List price of the whole period"),
 	currency,
 	prices: z.record(currency, price).describe("The same in the other currencies"),

@@ -24,7 +24,7 @@ const packagesSpec = {
 const names: Record<string, string> = mail.sale.plans;
 
 function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contract.Package {
-	const { id, nameKey, currency, discount, duration, period, devices, isDefault } = plan;
+	const { id, currency, discount, duration, period, devices, isDefault } = plan;
 	const toTime = (moment?: string | null) => (moment ? toIso(Date.parse(moment)) : null);
 	return {
 		id,
@@ -33,7 +33,7 @@ function toPackage(plan: ListedPlan, currencies: Catalogue["currencies"]): contr
 		duration,
 		devices,
 		isDefault,
-		name: names[id] ?? nameKey,
+		name: names[id] ?? id,
 		price: toDecimal(toCents(plan.price)),
 		prices: listPrices(plan, currencies),
 		discountStarts: toTime(plan.discountStarts),

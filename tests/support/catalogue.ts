@@ -8,7 +8,6 @@ const plan = (
 	const { USD, ...others } = prices;
 	return {
 		id,
-		nameKey: id,
 		price: USD,
 		currency: "USD",
 		prices: others,

@@ -107,9 +107,9 @@ export const draftFaqs = (locale: Locale): PassageDraft[] =>
 function draftPlans(locale: Locale): PassageDraft {
 	const { t } = getText(locale);
 	const lines = catalogue.map((plan) => {
-		const { nameKey, price: list, currency, discountEnds, duration } = plan;
+		const { id, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
-			name: t(`pricing:plan.names.${nameKey}`),
+			name: t(`pricing:plan.names.${id}`),
 			monthly: t("pricing:plan.perMonthLong", {
 				price: formatMoney(locale, getMonthlyPrice(plan, buildTime), currency),
 			}),
@@ -143,7 +143,7 @@ function draftCurrencies(locale: Locale): PassageDraft {
 		const prices = listPrices(plan, planCurrencies).map(({ currency, price: listed }) =>
 			formatMoney(locale, getPrice({ ...plan, price: listed }, buildTime), currency),
 		);
-		const name = t(`pricing:plan.names.${plan.nameKey}`);
+		const name = t(`pricing:plan.names.${plan.id}`);
 		return t("chat:index.currencies.line", { name, prices: list.format(prices) });
 	});
 	const currencyNames = list.format(codes.map((code) => names.of(code) ?? code));

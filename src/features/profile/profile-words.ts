@@ -55,7 +55,7 @@ export function getAccountWords(locale: Locale, t: Text["t"]) {
 		pricing,
 		compare: getCompareWords(locale),
 		standing: getSection(locale, "standing"),
-		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
+		plans: Object.fromEntries(plans.map(({ id }) => [id, names[id as keyof typeof names]])),
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
 		manual: getSection(locale, "manual"),
 		profile: {
