@@ -35,8 +35,8 @@ const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	compareTime(a, b);
 
 /** Start of a pass: after any subscription period that covers the same days, unless it was bought on the pass's last. */
-const findPassStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
-	paidPlans.reduce(
+const findPassStart = (earliest: number, period: Period, subscriptions: readonly PlanPayment[]): number =>
+	subscriptions.reduce(
 		(start, { paidAt, endsAt }) =>
 			endsAt > start && paidAt < getPeriodEnd(start, period) - day ? endsAt : start,
 		earliest,
@@ -81,17 +81,21 @@ function listPaidPeriods({
 		return { ...payment, refundFailedAt, tax, country, number, url, pdf, paidAt, endsAt, isRefunded, period };
 	};
 	const periods = payments.map(toPeriod);
-	const paidPlans = periods.filter(({ period, isRefunded }) => !period && !isRefunded);
+	const paidSubscriptions = periods.filter(({ subscriptionId, isRefunded }) => subscriptionId && !isRefunded);
 	/** Passes without a gap, counted as one: those after a short month would lose days. */
 	let row: Period & { start: number; end: number } = { unit: "month", count: 0, start: 0, end: 0 };
 	return periods.map(({ period, ...payment }) => {
+		const { subscriptionId, isRefunded, endsAt: storedEnd } = payment;
+		// A card pass as it's stored: the next one follows it.
+		if (!period && !subscriptionId && !isRefunded && storedEnd > row.end)
+			row = { unit: "month", count: 0, start: storedEnd, end: storedEnd };
 		if (!period) return payment;
-		const start = findPassStart(Math.max(payment.paidAt, row.end), period, paidPlans);
+		const start = findPassStart(Math.max(payment.paidAt, row.end), period, paidSubscriptions);
 		const { unit, count } = toMonths(period);
 		const isNext = start === row.end && unit === row.unit;
 		const next = isNext ? { ...row, count: row.count + count } : { unit, count, start };
 		const endsAt = getPeriodEnd(next.start, next);
-		if (!payment.isRefunded) row = { ...next, end: endsAt };
+		if (!isRefunded) row = { ...next, end: endsAt };
 		return { ...payment, endsAt };
 	});
 }

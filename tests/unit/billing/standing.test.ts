@@ -114,6 +114,12 @@ describe("a customer's status", () => {
 		expect(planOf({ invoices }).endsAt).toBe(endOf(start + 97 * day));
 	});
 
+	it("lets no pass gain days from a card pass after it, of which only the end is stored", () => {
+		const stored = pass("2", start + day, { period: null, periodEndsAt: start + 14 * day });
+		const { payments } = planOf({ invoices: [pass("1", start), stored, pass("3", start + 2 * day)] });
+		expect(payments.map(({ endsAt }) => endsAt)).toEqual([7, 14, 21].map((days) => start + days * day));
+	});
+
 	it("starts a pass after what a subscription has paid for, in either order", () => {
 		const end = start + 31 * day;
 		for (const paidAt of [start - day, start, start + 30 * day]) {
