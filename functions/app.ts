@@ -13,7 +13,7 @@ import { renderErrorsAsPage } from "./http/site/page.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
 import { findPathRule } from "./path-rules.ts";
-import { mountSandbox } from "./sandbox/index.ts";
+import { mountSandbox } from "./sandbox/dev-pages.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";

@@ -61,7 +61,7 @@ const setFramePolicy = (c: Context<AppEnv>) => {
 const toJson = (mail: MailRow) => ({ ...mail, to: mail.recipient, created_at: toIso(mail.createdAt) });
 
 /** `/dev/mailbox`, where mails wait if no mail server is configured. 404 if one is. */
-export function mountMailbox(app: App): void {
+function mountMailbox(app: App): void {
 	const findMails = (c: Context<AppEnv>) => listMails(c.var.deps.db, 100);
 	app.get("/dev/mailbox", ...mailboxGuards, async (c) => {
 		setFramePolicy(c);
@@ -79,5 +79,19 @@ export function mountMailbox(app: App): void {
 			if (!mail) throw createError(c, "not_found");
 			setFramePolicy(c);
 			return c.html(render(mail));
+		});
+}
+
+/** `/dev/*`: the local mailbox and the payment sandboxes. 404 if not in use. */
+export function mountSandbox(app: App): void {
+	mountMailbox(app);
+	for (const [name, service] of [
+		["stripe", "payments"],
+		["btcpay", "coins"],
+	] as const)
+		app.all(`/dev/${name}/*`, guardDevPage(name), async (c) => {
+			const serve = c.var.deps[service]?.sandbox;
+			if (!serve) throw createError(c, "not_found");
+			return serve(c.req.raw);
 		});
 }
