@@ -10,13 +10,12 @@ import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
 import { PayChoice, usePaymentChoice } from "./checkout/PayChoice.tsx";
 import { type Place, useCheckout } from "./checkout/use-checkout.ts";
 import { type PlanRequest, useFocusOnRequest } from "./checkout/use-plan-request.ts";
-import { toCurrency } from "./currency.ts";
 import { getOfferAt, type OfferTime } from "./offer/offer.ts";
 import { hasEnded, useNow, usePlans } from "./offer/plans-snapshot.ts";
 import { getChoiceForSubscriber, listPlansForSubscriber } from "./plans/for-subscriber.ts";
 import { SignupHint } from "./plans/PlanLink.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
-import type { Plan } from "./plans/plan.ts";
+import { type Plan, toCurrency } from "./plans/plan.ts";
 import { getPlansText } from "./plans/plan-text.ts";
 import type { PlanWords } from "./plans/plan-words.ts";
 import { useCurrentPlan } from "./plans/use-current-plan.ts";
@@ -40,7 +39,7 @@ export function LivePlans(props: Props) {
 	const user = useStore($user);
 	const signedIn = user !== null;
 	const live = usePlans(words.settings.packages, words.built);
-	const now = useNow(live);
+	const now = useNow(live?.clockOffset ?? 0);
 	const current = useCurrentPlan(user?.id, now);
 	// Show no price before it's known whether the visitor has their own.
 	const offered = current.isLoading ? null : live;

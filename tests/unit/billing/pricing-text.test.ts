@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { findNextChange, hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
+import { hasEnded, parsePlans } from "../../../src/features/billing/offer/plans-snapshot.ts";
 import { getPlansText, type PayBy } from "../../../src/features/billing/plans/plan-text.ts";
 import { builtPlans, getPlanWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { plainText } from "../../support/plain-text.ts";
@@ -138,12 +138,8 @@ describe("a response with plans", () => {
 		[{ id: "a", price: "1", duration: 0 }],
 	])("has none in %j", (answer) => expect(parsePlans(answer, now)).toBeNull());
 
-	it("says when the next price change is, and whether there is one", () => {
-		const next = "2026-12-01T00:00:00Z";
-		expect(findNextChange([year, { ...year, discountEnds: next }], now)).toBe(Date.parse(next));
-		expect(findNextChange([{ ...year, discountStarts: next }], now)).toBe(Date.parse(next));
-		expect(findNextChange([{ ...year, discountEnds: null }], now)).toBe(Number.POSITIVE_INFINITY);
-		expect(hasEnded([{ ...year, discountStarts: next }], now)).toBe(false);
+	it("says whether a discount has ended", () => {
+		expect(hasEnded([{ ...year, discountStarts: "2026-12-01T00:00:00Z" }], now)).toBe(false);
 		expect(hasEnded([year], Date.parse(ends))).toBe(true);
 	});
 });

@@ -1,6 +1,5 @@
 import { findDiscount } from "../../../../functions/contract/billing/price.ts";
-import { getPriorPrice, toCurrency } from "../currency.ts";
-import { findDefaultPlan, type Plan } from "../plans/plan.ts";
+import { findDefaultPlan, getPriorPrice, type Plan, toCurrency } from "../plans/plan.ts";
 
 /** The offer in the hero at a time in ms since 1970: the default plan's discount and its end, if the prior price is known. */
 export function getOfferAt(plans: readonly Plan[], now: number) {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { hour } from "../../../../i18n/time.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { guessCurrency } from "../currency.ts";
@@ -28,18 +27,6 @@ export function parsePlans(answer: unknown, now = Date.now()): PlansSnapshot | n
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>
 	plans.some(({ discount = 0, discountEnds }) => discount > 0 && Date.parse(discountEnds ?? "") <= now);
 
-/** When a discount next starts or ends, in ms by the server's clock; Infinity for never. */
-export const findNextChange = (plans: readonly Plan[], now: number): number =>
-	Math.min(
-		...plans
-			.flatMap(({ discountStarts, discountEnds }) => [discountStarts, discountEnds])
-			.map((moment) => Date.parse(moment ?? ""))
-			.filter((time) => time > now),
-	);
-
-/** Interval in which dates on the cards are renewed. */
-const longestInterval = hour;
-
 /** The plans, and the visitor's likely currency; null for the plans' own. */
 type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string | null };
 
@@ -55,15 +42,12 @@ export function usePlans(url: string, built: readonly Plan[]): PlansState | null
 	return useQuery(load).data;
 }
 
-/** The server's time in milliseconds; re-renders when a price changes, and every hour. */
-export function useNow(offered: PlansSnapshot | null): number {
-	const clockOffset = offered?.clockOffset ?? 0;
-	const [now, setNow] = useState(() => Date.now());
+/** The server's time in milliseconds, to the second, so that prices change when an offer does. */
+export function useNow(clockOffset: number): number {
+	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
-		const current = Date.now() + clockOffset;
-		const change = findNextChange(offered?.plans ?? [], current);
-		const timer = setTimeout(() => setNow(Date.now()), Math.min(longestInterval, change - current + 50));
-		return () => clearTimeout(timer);
-	}, [offered, clockOffset, now]);
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
 	return now + clockOffset;
 }

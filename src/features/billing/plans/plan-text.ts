@@ -14,8 +14,7 @@ import {
 } from "../../../../i18n/format.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { day } from "../../../../i18n/time.ts";
-import { getPriorPrice, type PlanInCurrency, toCurrency } from "../currency.ts";
-import { findDefaultPlan, type Plan } from "./plan.ts";
+import { findDefaultPlan, getPriorPrice, type Plan, type PlanInCurrency, toCurrency } from "./plan.ts";
 import type { PlanWords } from "./plan-words.ts";
 
 type Words = Pick<PlanWords, "plan" | "counts" | "built">;
@@ -64,10 +63,8 @@ export type PlanText = ReturnType<typeof getPlansText>[number];
 
 /** A plan's name: translated for ours, as given by the host for others. */
 export function getTitle({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
-	const builtPlan = built.find((entry) => entry.id === id);
-	return (
-		(builtPlan ? labels.names[builtPlan.nameKey as keyof typeof labels.names] : name) || labels.names.fallback
-	);
+	const names: Record<string, string> = labels.names;
+	return (built.some((plan) => plan.id === id) ? names[id] : name) || labels.names.fallback;
 }
 
 function planText(plan: PlanInCurrency, words: Words, locale: Locale, now: number, passEnds: string | null) {
