@@ -1,9 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import type { CallWords } from "../../api/message.ts";
+import { useFile } from "../../api/use-query.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
+import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useChange } from "./change/use-change.ts";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
@@ -113,6 +116,16 @@ export function LivePlans(props: Props) {
 			{!signedIn && <SignupHint locale={locale} words={labels} plan={request.plan} />}
 		</>
 	);
+}
+
+type ProfileProps = LocalizedProps<CallWords & { failed: string; retry_label: string }>;
+
+/** The plans in the profile. */
+export function ProfilePlans({ locale, words }: ProfileProps) {
+	const query = useFile<PlanWords>(`/words/pricing/${locale}.json`);
+	if (query.data) return <LivePlans locale={locale} words={query.data} place="profile" />;
+	if (query.isLoading) return <PlanSkeletons />;
+	return <LoadFailure title={words.failed} of={query} locale={locale} words={words} />;
 }
 
 function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {

@@ -20,7 +20,7 @@ interface Options {
 /** Replaces the content of `host` and keeps the focus on the same plan. */
 function replaceContent(host: HTMLElement, container: HTMLElement): void {
 	if (container.isConnected) return;
-	const focused = host.querySelector<HTMLElement>("[data-pay]:focus")?.dataset.pay;
+	const focused = host.querySelector<HTMLElement>("[data-plan]:focus")?.dataset.plan;
 	host.replaceChildren(container);
 	if (focused) container.querySelector<HTMLElement>(`[data-plan="${CSS.escape(focused)}"]`)?.focus();
 }

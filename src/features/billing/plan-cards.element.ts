@@ -13,11 +13,11 @@ class PlanCards extends HTMLElement {
 	}
 
 	#rememberClick = (event: Event) => {
-		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
+		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-plan]");
 		if (!link || !readToken()) return;
 		event.preventDefault();
 		link.setAttribute("aria-disabled", "true");
-		this.#clickedPlan = link.dataset.pay ?? null;
+		this.#clickedPlan = link.dataset.plan ?? null;
 	};
 
 	async #start() {
@@ -39,7 +39,7 @@ class PlanCards extends HTMLElement {
 		this.removeEventListener("click", this.#rememberClick, true);
 		this.#tellClock({ clockOffset: 0, ends });
 		const plan = CSS.escape(this.#takeEarlyClick() ?? "");
-		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-pay="${plan}"]`);
+		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-plan="${plan}"]`);
 		if (!link) return;
 		link.removeAttribute("aria-disabled");
 		location.assign(link.href);

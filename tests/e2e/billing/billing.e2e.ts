@@ -132,7 +132,7 @@ test("a failing payment service is reported", async ({ page, person, watch }) =>
 test("a plan clicked before hydration is still paid for", async ({ page, person }) => {
 	const { atTestPage } = sales(page);
 	await page.route("**/words/pricing/en.json", async (route) => {
-		await page.locator("[data-pay=month]").click();
+		await page.locator("[data-plan=month]").click();
 		await route.continue();
 	});
 	await page.goto("/pricing");

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { plans } from "../../../content/readers/plans.ts";
-import ProfilePlans from "../../../src/features/billing/ProfilePlans.tsx";
+import { ProfilePlans } from "../../../src/features/billing/LivePlans.tsx";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { testPlanWords } from "../billing/test-plans.ts";
 import { anna, browser, loggedIn, refusal, reply } from "../island.tsx";

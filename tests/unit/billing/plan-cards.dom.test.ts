@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import "../../../src/features/billing/plan-cards.element.ts";
 import { loggedIn, waitFor } from "../island.tsx";
 
-const built = `<a class="btn" href="/login?from=%2Fpricing" data-pay="year">Get this plan</a>`;
+const built = `<a class="btn" href="/login?from=%2Fpricing" data-plan="year">Get this plan</a>`;
 /** Whether a click on the link follows it. */
 const follows = (link: Element) =>
 	link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

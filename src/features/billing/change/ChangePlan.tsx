@@ -26,7 +26,7 @@ const finalErrors = new Set<string>([
 	"already_subscribed",
 ]);
 
-export default function ChangePlan({ plan, changing, locale, words }: Props) {
+export function ChangePlan({ plan, changing, locale, words }: Props) {
 	const labels = words.plan.change;
 	const [refusal, setRefusal] = useState<Failure | null>(null);
 	const [pending, setPending] = useState(false);

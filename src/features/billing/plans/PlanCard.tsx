@@ -58,7 +58,7 @@ export function PlanCard({ plan, words, stage, href = "", note, button }: Props)
 			</ul>
 			{note}
 			{button ?? (
-				<PlanLink plan={plan} words={words} href={href} data-pay={stage === "built" ? plan.id : undefined} />
+				<PlanLink plan={plan} words={words} href={href} data-plan={stage === "built" ? plan.id : undefined} />
 			)}
 			{long && (stage === "built" || plan.terms.length > 0) && (
 				<ul className="due">{stage === "live" && plan.terms.map((term) => <li key={term}>{term}</li>)}</ul>

@@ -18,7 +18,6 @@ interface Props extends Named {
 	href: string;
 	/** The plan's id, by which LivePlans.tsx and plan-cards.element.ts find the button. */
 	"data-plan"?: string;
-	"data-pay"?: string;
 }
 
 export const PlanLink = ({ plan, words, ...attributes }: Props) => (

@@ -1,9 +1,7 @@
-import type { ComponentProps, Ref } from "react";
+import type { Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
-import { useModule } from "../../../api/use-query.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import type ChangePlan from "../change/ChangePlan.tsx";
+import { ChangePlan } from "../change/ChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
 import { getCardForSubscriber } from "./for-subscriber.ts";
@@ -43,7 +41,7 @@ export const PlanList = ({
 			const isConsidered = !isCurrent && changing.plan === plan.id;
 			const shared = { words: words.plan, ...viewer };
 			const changeForm = isConsidered && (
-				<LazyChangePlan plan={plan.id} changing={changing} locale={viewer.locale} words={words} />
+				<ChangePlan plan={plan.id} changing={changing} locale={viewer.locale} words={words} />
 			);
 			return (
 				<PlanCard
@@ -82,23 +80,6 @@ export const PlanList = ({
 		})}
 	</ul>
 );
-
-const loadForm = async () => (await import("../change/ChangePlan.tsx")).default;
-
-function LazyChangePlan(props: ComponentProps<typeof ChangePlan>) {
-	const { data: Form, failure, refetch } = useModule(loadForm);
-	const { change } = props.words.plan;
-	if (Form) return <Form {...props} />;
-	return (
-		<>
-			<p className="plan-note" role={failure ? "alert" : "status"}>
-				{failure ? change.failed : change.asking}
-			</p>
-			{failure && <Button look="ghost" label={props.words.retry_label} onClick={refetch} />}
-			{failure && <Button look="ghost" label={change.keep} onClick={props.changing.cancel} />}
-		</>
-	);
-}
 
 interface PlanNoteProps extends LocalizedProps<PlanWords["plan"]> {
 	refusal: Refusal | null;

@@ -24,7 +24,7 @@ export type PlanWords = ReturnType<typeof getPlanWords>;
 /** Content of `/words/pricing/<language>.json`. For build time only. */
 export function getPlanWords(locale: Locale) {
 	const { plan, countdown, choose } = getSection(locale, "pricing");
-	const { toast, confirming, errors, retry, actions } = getSection(locale, "common");
+	const { toast, confirming, errors, retry } = getSection(locale, "common");
 	const { moneyBackDays } = getClaimValues();
 	return {
 		plan,
@@ -43,6 +43,5 @@ export function getPlanWords(locale: Locale) {
 		},
 		errors,
 		retry,
-		retry_label: actions.retry,
 	};
 }
