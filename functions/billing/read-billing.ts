@@ -5,7 +5,7 @@ import { findConfirming, toConfirming } from "../db/queries/billing/coins.ts";
 import type { Deps } from "../deps.ts";
 import { readTrial } from "../shared/trial.ts";
 import { minute, toIso } from "../utils/time.ts";
-import { findRefundGroup, isAutomaticRefund, toRefund } from "./refund-policy.ts";
+import { readRefund } from "./refund-policy.ts";
 
 /** Milliseconds after returning from checkout during which the plan shows as activating. */
 const activationWindow = 10 * minute;
@@ -32,7 +32,6 @@ export async function readBilling(
 	const latest = payments[0];
 	const hasReturned =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activationWindow;
-	const refundGroup = findRefundGroup(deps.catalogue, payments, latest?.refund?.requestedAt ?? now);
 	const period = pack ? { unit: pack.periodUnit, count: pack.periodCount } : null;
 	const renews = isActive && customer?.renews === true;
 	return {
@@ -60,16 +59,7 @@ export async function readBilling(
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
 		price_paid: latest ? toDecimal(latest.payment.amount) : null,
 		paid_at: latest ? toIso(latest.payment.paidAt) : null,
-		refund: latest
-			? toRefund(
-					deps.catalogue,
-					latest.payment,
-					latest.refund,
-					now,
-					await isAutomaticRefund(deps, user, latest, now),
-					refundGroup,
-				)
-			: null,
+		refund: await readRefund(deps, user, payments, now),
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,

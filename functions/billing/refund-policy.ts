@@ -41,7 +41,7 @@ export const sumRefundable = (payments: readonly PaymentRow[]): number =>
 export const automaticRefundInterval = 365 * day;
 
 /** Whether a request for the latest payment is, or was, refunded automatically. */
-export async function isAutomaticRefund(
+async function isAutomaticRefund(
 	deps: Deps,
 	{ id: userId, email }: Pick<UserRow, "id" | "email">,
 	{ payment, refund }: PaymentHistory[number],
@@ -53,27 +53,38 @@ export async function isAutomaticRefund(
 	return isRefundedAutomatically(deps.db, request, now - automaticRefundInterval, refund?.requestedAt);
 }
 
-export function toRefund(
+export function getRefundState(
 	catalogue: Catalogue,
 	payment: PaymentRow,
 	request: Pick<RefundRow, "state"> | null,
 	now: number,
-	automatic: boolean,
-	/** Payments refunded together. */
-	group: readonly PaymentRow[] = [payment],
-): Refund {
-	const until = getRefundDeadline(catalogue, payment);
-	const isRefunded = payment.refunded >= payment.amount;
-	const requestState = request?.state === "requested" ? "requested" : request ? "closed" : null;
-	/** Coins can't be refunded automatically: support asks where to send them. */
-	const openState = isCoinsId(payment.id) ? "mail" : "open";
+): Refund["state"] {
+	if (payment.refunded >= payment.amount) return "refunded";
+	if (request) return request.state === "requested" ? "requested" : "closed";
+	if (now >= getRefundDeadline(catalogue, payment) || !payment.intentId) return "closed";
+	// Coins can't be refunded automatically: support asks where to send them.
+	return isCoinsId(payment.id) ? "mail" : "open";
+}
+
+/** The refund of the latest payment, with those refunded together. */
+export async function readRefund(
+	deps: Deps,
+	user: Pick<UserRow, "id" | "email">,
+	payments: PaymentHistory,
+	now: number,
+): Promise<Refund | null> {
+	const [latest] = payments;
+	if (!latest) return null;
+	const { payment, refund } = latest;
+	const group = findRefundGroup(deps.catalogue, payments, refund?.requestedAt ?? now);
+	const state = getRefundState(deps.catalogue, payment, refund, now);
+	const sum =
+		state === "refunded" ? group.reduce((sum, { amount }) => sum + amount, 0) : sumRefundable(group);
 	return {
-		until: toIso(until),
-		state: isRefunded
-			? "refunded"
-			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
-		automatic,
-		amount: toDecimal(isRefunded ? group.reduce((sum, { amount }) => sum + amount, 0) : sumRefundable(group)),
+		until: toIso(getRefundDeadline(deps.catalogue, payment)),
+		state,
+		automatic: await isAutomaticRefund(deps, user, latest, now),
+		amount: toDecimal(sum),
 		currency: payment.currency,
 	};
 }

@@ -18,7 +18,7 @@ import { hashRefundMailbox } from "../utils/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { readBilling } from "./read-billing.ts";
-import { automaticRefundInterval, findRefundGroup, sumRefundable, toRefund } from "./refund-policy.ts";
+import { automaticRefundInterval, findRefundGroup, getRefundState, sumRefundable } from "./refund-policy.ts";
 
 const refundSpec = {
 	summary: "Request a refund of the latest payment",
@@ -67,7 +67,7 @@ export const refund = signedInRoute(contract.refundRequest, refundSpec, async (c
 	const { payment } = latest;
 	const { intentId, subscriptionId } = payment;
 	const now = deps.now();
-	if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
+	if (!intentId || getRefundState(deps.catalogue, payment, latest.refund, now) !== "open") {
 		throw createError(c, "refund_closed");
 	}
 	const mailbox = hashRefundMailbox(deps, user.email);

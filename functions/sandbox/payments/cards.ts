@@ -17,7 +17,7 @@ export const testCards: readonly TestCard[] = [
 
 export const findCard = (number: string | null) => testCards.find((card) => card.number === number);
 
-export const paysRenewals = ({ outcome }: TestCard): boolean => outcome === "paid" || outcome === "refund";
+export const canRenew = ({ outcome }: TestCard): boolean => outcome === "paid" || outcome === "refund";
 
 /** Seconds until the bank returns a refund. */
 export const refundReturnDelay = 10;

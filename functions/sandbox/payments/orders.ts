@@ -1,4 +1,4 @@
-import { findCard, paysRenewals } from "./cards.ts";
+import { canRenew, findCard } from "./cards.ts";
 import { type Answer, readMetadata, readText, refuse, refuseUnknown, respond } from "./form.ts";
 import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./lifecycle.ts";
 import { buildInvoice, buildSession, buildSubscription } from "./objects.ts";
@@ -147,7 +147,7 @@ function changePlan(sandbox: PaymentContext, form: URLSearchParams, subscription
 	const { balance = 0 } = sandbox.state.customers[subscription.customer] ?? {};
 	const bill = toBill(sandbox, subscription, change);
 	const card = findCard(subscription.card);
-	const isUnpaid = bill.total + balance > 0 && !(card && paysRenewals(card));
+	const isUnpaid = bill.total + balance > 0 && !(card && canRenew(card));
 	if (!card || (isUnpaid && readText(form, "payment_behavior") === "error_if_incomplete"))
 		return declinedAnswer;
 	const { title, price, off, recurring } = change;

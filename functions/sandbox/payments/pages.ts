@@ -13,7 +13,7 @@ import { findCard, refundReturnDelay, type TestCard, testCards } from "./cards.t
 import { completeCheckout, payInvoice } from "./lifecycle.ts";
 import type { Invoice, PaymentContext, Session } from "./state.ts";
 
-const accepts = (methods: readonly string[], { brand }: TestCard): boolean =>
+const isAccepted = (methods: readonly string[], { brand }: TestCard): boolean =>
 	brand !== "paypal" || methods.includes(brand);
 
 /** Buttons to pay with a test card. */
@@ -27,7 +27,7 @@ function renderCards({ t }: PageText, methods: readonly string[], isDeclined: bo
 		isDeclined && html`<p class="err" role="alert">${t("declined")}</p>`,
 		renderButtons(
 			"card",
-			testCards.filter((card) => accepts(methods, card)).map((card) => [card.number, label(card)]),
+			testCards.filter((card) => isAccepted(methods, card)).map((card) => [card.number, label(card)]),
 		),
 	];
 }
@@ -114,7 +114,7 @@ export async function answerPage(sandbox: PaymentContext, request: Request): Pro
 	if (!session || isPdf) return null;
 	const pageText = createPageText(session.locale);
 	if (session.status !== "open") return renderClosedPage(pageText, session);
-	if (!card || isDeclined || !accepts(session.methods, card))
+	if (!card || isDeclined || !isAccepted(session.methods, card))
 		return renderCheckoutPage(pageText, session, isDeclined);
 	completeCheckout(sandbox, session, card);
 	return redirectTo(buildSuccessUrl(session));
