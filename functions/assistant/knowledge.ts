@@ -7,7 +7,7 @@ import { createError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/env.ts";
 import { createCompanyCheck } from "./companies.ts";
 import { createFollowUp } from "./follow-up.ts";
-import { computeConfidence, createRanking, type Ranking } from "./rank.ts";
+import { createRanking, type Ranking } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 import { loadTokenizer, type Tokenizer } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
@@ -42,15 +42,13 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer) {
 					(joined.refersBack && before && findBestId(both) !== findBestId(rank(before))));
 			const [used, ranking] = isFollowUp ? [joined, both] : [alone, rankingAlone];
 			const [best] = ranking.matches;
-			const confidence = computeConfidence(ranking, help.confidence);
 			const threshold =
 				best?.passage.account || best?.passage.risk ? thresholds.sureIfRisky : thresholds.sure;
 			return {
 				...ranking,
 				mentions: used.mentions,
-				confidence,
 				/** Confident enough to present it as the answer. */
-				sure: !!best && confidence >= threshold,
+				sure: !!best && ranking.confidence >= threshold,
 				/** Likely about something of ours. */
 				near: !!best && ranking.familiarity > 0 && best.score > ranking.offTopicScore,
 			};

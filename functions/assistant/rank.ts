@@ -27,9 +27,9 @@ export interface Ranking {
 	offTopicScore: number;
 	/** Similarity to the closest known phrasing: 0 to about 2. */
 	familiarity: number;
+	/** How far the best match leads, and how familiar the question is: about 0 to 25. */
+	confidence: number;
 }
-
-const compareScores = (a: Match, b: Match): number => b.score - a.score;
 
 export const listCountries = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
@@ -66,35 +66,17 @@ export function createRanking(help: Pick<Help, "entities" | "passages" | "model"
 			if (score > (byTopic.get(topic)?.score ?? -1) && isAnswer(passage))
 				byTopic.set(topic, { passage, score, learned: learned[index] ?? 0, nearest: nearest[index] ?? 0 });
 		}
-		// People describe danger in many ways: the best risk passage gets the scores of all of them.
-		const [danger, ...otherRisks] = [...byTopic.values()]
-			.filter(({ passage }) => passage.risk)
-			.sort(compareScores);
-		if (danger) for (const { score } of otherRisks) danger.score += score;
-		const matches = [...byTopic.values()].sort(compareScores);
+		const matches = [...byTopic.values()].sort((a, b) => b.score - a.score);
 		const offTopicWeight = (probabilities[indexes.get(offTopic) ?? -1] ?? 0) * Math.exp(-thresholds.ownPrior);
 		const total = matches.reduce((sum, { score }) => sum + score, offTopicWeight) || 1;
+		const [best, second] = matches;
+		const lead = best ? best.score / (Math.max(second?.score ?? 0, offTopicWeight) || Number.EPSILON) : 0;
 		return {
 			matches: matches.slice(0, 10).map((match) => ({ ...match, score: match.score / total })),
 			offTopicScore: offTopicWeight / total,
 			familiarity,
+			confidence: Math.log(lead) + thresholds.familiarityWeight * familiarity,
 		};
 	}
 	return { rank, slots: createSlots(help, tokenizer) };
-}
-
-/** Features for the confidence regression: bias, top score, margin over the runner-up, familiarity, learned score. */
-export function listConfidenceFeatures({ matches: [best, second], offTopicScore, familiarity }: Ranking) {
-	if (!best) return [1, 0, 0, 0, 0];
-	const rival = Math.max(second?.score ?? 0, offTopicScore);
-	return [1, Math.log(best.score), Math.log(best.score / (rival || 1e-6)), familiarity, best.learned];
-}
-
-/** Probability that the best match is right, 0 to 1. `weights` are fitted by `tests/chat/evaluate.ts --calibrate`. */
-export function computeConfidence(ranking: Ranking, weights: readonly number[]): number {
-	const sum = listConfidenceFeatures(ranking).reduce(
-		(total, sign, index) => total + sign * (weights[index] ?? 0),
-		0,
-	);
-	return 1 / (1 + Math.exp(-sum));
 }

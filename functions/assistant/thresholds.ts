@@ -1,9 +1,11 @@
 /** Tuned with tests/chat/evaluate.ts; everything else follows from the questions and passages. */
 export const thresholds = {
 	/** Minimum confidence to present a passage as the answer rather than as the closest match. */
-	sure: 0.74,
+	sure: 10,
 	/** The same for passages about money or personal danger, where a wrong answer costs most. */
-	sureIfRisky: 0.8,
+	sureIfRisky: 11.5,
+	/** Weight of the familiarity in the confidence. */
+	familiarityWeight: 6,
 	/** Weight of the nearest-phrasing score relative to the learned one. */
 	nearestWeight: 10,
 	/** Prior for our passages over off-topic: most people here ask about us. */

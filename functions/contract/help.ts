@@ -70,6 +70,4 @@ export interface Help {
 	model: Model;
 	/** Separates questions about other companies from ours. */
 	others: Model;
-	/** Weights of the confidence features (functions/assistant/rank.ts). */
-	confidence: number[];
 }

@@ -1,18 +1,12 @@
-/**
- * `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant; `--list` names misses; `--calibrate` writes
- * src/build/chat/confidence.json: after larger changes of the questions.
- */
-import { readFileSync, writeFileSync } from "node:fs";
+/** `npx node tests/chat/evaluate.ts [language] [set] [--list]` scores the assistant; `--list` names misses. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listTrainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerQuestion } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
-import { createRanking, listConfidenceFeatures } from "../../functions/assistant/rank.ts";
-import { loadTokenizer, type Tokenizer } from "../../functions/assistant/tokenize.ts";
+import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help } from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { buildHelp, buildTrainingInput } from "../../src/build/chat/index.ts";
-import { buildExamples, type Example, train } from "../../src/build/chat/training/train.ts";
+import { buildHelp } from "../../src/build/chat/index.ts";
 import { dist } from "../support/site/dist-folder.ts";
 
 export interface Asked {
@@ -81,56 +75,7 @@ export function figuresOf(judged: readonly Outcome[][]): Figures {
 	) as Figures;
 }
 
-/** Fits the confidence weights: logistic regression by gradient descent. */
-function regress(rows: readonly { signs: number[]; right: boolean }[]): number[] {
-	const size = rows[0]?.signs.length ?? 0;
-	let weights = new Array<number>(size).fill(0);
-	for (let round = 0; round < 3000; round++) {
-		const slope = new Array<number>(size).fill(0);
-		for (const { signs, right } of rows) {
-			let sum = 0;
-			for (let index = 0; index < size; index++) sum += (signs[index] as number) * (weights[index] as number);
-			const error = (right ? 1 : 0) - 1 / (1 + Math.exp(-sum));
-			for (let index = 0; index < size; index++)
-				slope[index] = (slope[index] as number) + (error * (signs[index] as number)) / rows.length;
-		}
-		weights = weights.map((weight, index) => weight + 0.3 * (slope[index] as number));
-	}
-	return weights.map((weight) => Math.round(weight * 1000) / 1000);
-}
-
-/** Fits the confidence weights to every second question, with a model trained on everything else. */
-function calibrate(
-	known: Help,
-	tokenizer: Tokenizer,
-	examples: readonly Example[],
-	asked: readonly Asked[],
-): number[] {
-	const held = asked.filter(({ last }) => !last).filter((_, index) => index % 2 === 0);
-	const texts = new Set(held.map(({ q }) => q));
-	const model = train(examples.filter(({ text }) => !texts.has(text)));
-	const { rank, slots } = createRanking({ ...known, model }, tokenizer);
-	const rows = held.map(({ q, want }) => {
-		const ranking = rank(slots(q));
-		const id = bare(ranking.matches[0]?.passage.id ?? "");
-		return { signs: listConfidenceFeatures(ranking), right: want.includes(id) };
-	});
-	return regress(rows);
-}
-
-async function writeConfidence(): Promise<void> {
-	const weights: Partial<Record<Locale, number[]>> = {};
-	for (const locale of localeCodes) {
-		const tokenizer = await loadTokenizer(locale);
-		const examples = buildExamples(buildTrainingInput(locale), tokenizer);
-		weights[locale] = calibrate(await buildHelp(locale), tokenizer, examples, listTrainingQuestions(locale));
-	}
-	const path = new URL("../../src/build/chat/confidence.json", import.meta.url);
-	writeFileSync(path, `${JSON.stringify(weights, null, "\t")}\n`);
-}
-
-if (import.meta.main && process.argv.includes("--calibrate")) await writeConfidence();
-else if (import.meta.main) {
+if (import.meta.main) {
 	const input = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 	const locales = localeCodes.filter(
 		(code) => !input.some((word) => word.length === 2) || input.includes(code),

@@ -82,6 +82,4 @@ export const smallHelp: Help = {
 		ours: ["Can I watch netflix?"],
 		theirs: ["cancel my netflix account"],
 	}),
-	// Hand-set weights: a question close to a known phrasing counts as sure.
-	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

@@ -91,7 +91,7 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 		console.log(`${[score, learned, nearest].map(figure).join("")}  ${passage.id}`);
 	console.log(`${figure(offTopicScore)}  none of ours; like any way to ask: ${familiarity.toFixed(2)}`);
 	console.log(
-		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.sureIfRisky}). ${answer.kind}: ${answer.why}.`,
+		`Sure: ${confidence.toFixed(1)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.sureIfRisky}). ${answer.kind}: ${answer.why}.`,
 	);
 	console.log(`Ours, or another company's? One side of content/help/companies/${lang}.json says so.`);
 	for (const { passage } of matches.slice(0, 3)) {

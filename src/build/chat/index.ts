@@ -9,7 +9,6 @@ import { getLocalePath } from "../../../i18n/paths.ts";
 import { getText } from "../../words/text.ts";
 import { toQuestion } from "./as-question.ts";
 import { draftAssistantPassages, draftHelplines, draftLaws } from "./assistant-passages.ts";
-import confidence from "./confidence.json" with { type: "json" };
 import { buildEntities } from "./entities.ts";
 import { addModels } from "./learn.ts";
 import { draftLegal } from "./legal.ts";
@@ -117,8 +116,7 @@ export function buildTrainingInput(locale: Locale): TrainingInput {
 /** The knowledge plus the trained models. */
 export async function buildHelp(locale: Locale): Promise<Help> {
 	const tokenizer = await loadTokenizer(locale);
-	const help = await addModels(buildTrainingInput(locale), tokenizer, getCompanyQuestions(locale));
-	return { ...help, confidence: confidence[locale] };
+	return addModels(buildTrainingInput(locale), tokenizer, getCompanyQuestions(locale));
 }
 
 /** The assistant's output files of a build: path to JSON. */

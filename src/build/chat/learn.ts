@@ -25,7 +25,7 @@ export async function addModels(
 	{ phrasings, ...help }: TrainingInput,
 	tokenizer: Tokenizer,
 	companies: CompanyQuestions,
-): Promise<Omit<Help, "confidence">> {
+): Promise<Help> {
 	const inputs = JSON.stringify([help, phrasings, companies]);
 	const models = await cached("models", [inputs], () => {
 		const slots = createSlots(help, tokenizer);

@@ -4,7 +4,7 @@ import type { Help, Model } from "../../../../functions/contract/help.ts";
 import { createRandom } from "../../../art/field.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
-export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others" | "confidence"> & {
+export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others"> & {
 	/** Phrasings by class; `*country` and `*service` match any. */
 	phrasings: Record<string, string[]>;
 };
