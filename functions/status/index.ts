@@ -15,24 +15,18 @@ const readTimeout = 3_000;
 const maxMissed = 3;
 
 /** Reloads the history if it's stale. A failed read counts as a measurement too. */
-async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
-	const now = deps.now();
-	if (Math.abs(now - memory.readAt) < cacheTime) return;
-	memory.reading ??= (async () => {
-		try {
-			const since = formatDay(now - (contract.statusDays - 1) * day);
-			memory.days = await withDeadline(readTimeout, readCounts(deps.db, since));
-			memory.hasHistory = true;
-		} catch (error) {
-			deps.log.error("status", describeError(error));
-			memory.latest.set("accounts", { state: "down", at: now });
-		}
-		memory.readAt = now;
-		memory.reading = null;
-	})();
-	// The edge would cancel it with this request, while others wait for the same read.
-	deps.defer("status", memory.reading);
-	await memory.reading;
+async function refresh({ db, now, log }: Deps, memory: StatusMemory): Promise<void> {
+	const at = now();
+	if (Math.abs(at - memory.readAt) < cacheTime) return;
+	try {
+		const since = formatDay(at - (contract.statusDays - 1) * day);
+		memory.days = await withDeadline(readTimeout, readCounts(db, since));
+		memory.hasHistory = true;
+	} catch (error) {
+		log.error("status", describeError(error));
+		memory.latest.set("accounts", { state: "down", at });
+	}
+	memory.readAt = at;
 }
 
 function sumByDay(counts: readonly DayCount[]): contract.StatusDay[] {

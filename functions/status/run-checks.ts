@@ -77,7 +77,6 @@ const createMemory = () => ({
 	days: [] as readonly DayCount[],
 	hasHistory: false,
 	readAt: Number.NEGATIVE_INFINITY,
-	reading: null as Promise<void> | null,
 	savingSince: Number.NEGATIVE_INFINITY,
 });
 export type StatusMemory = ReturnType<typeof createMemory>;
