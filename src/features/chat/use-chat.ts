@@ -16,30 +16,30 @@ const readOwner = (): string | undefined => parseUser(read(tokenKey), 0)?.id;
 export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(readMessages);
 	const [text, setText] = useState("");
-	const typed = useRef(text);
-	useEffect(() => {
-		typed.current = text;
-	}, [text]);
 	/** A suggestion that failed, or a question while another was typed. */
 	const [unsent, setUnsent] = useState<Choice | null>(null);
-	const [waiting, setWaiting] = useState(false);
+	/** The question on its way. */
+	const [pending, setPending] = useState<Message | null>(null);
 	const [failure, setFailure] = useState("");
+	/** What an answer meets, which comes after the render that asked. */
+	const latest = useRef({ messages, text });
+	useEffect(() => {
+		latest.current = { messages, text };
+	}, [messages, text]);
 	const currentCall = useRef<AbortController | null>(null);
-	useEffect(() => () => currentCall.current?.abort(), []);
-	/** Changes from another tab while an answer was pending here. */
-	const messagesOfOtherTab = useRef<Message[] | null>(null);
 	useEffect(() => {
 		// Also when restored from the back/forward cache after logging out elsewhere.
 		const takeOverChanges = ({ key }: Partial<StorageEvent>) => {
-			if (key && key !== chatKey) return;
-			messagesOfOtherTab.current = readMessages();
-			if (!waiting) setMessages(messagesOfOtherTab.current);
+			if (!key || key === chatKey) setMessages(readMessages());
 		};
 		const leaving = new AbortController();
 		for (const kind of ["storage", "pageshow"])
 			addEventListener(kind, takeOverChanges, { signal: leaving.signal });
-		return () => leaving.abort();
-	}, [waiting]);
+		return () => {
+			leaving.abort();
+			currentCall.current?.abort();
+		};
+	}, []);
 
 	const save = (all: Message[]) => {
 		setMessages(all);
@@ -48,19 +48,16 @@ export function useChat(locale: Locale, words: ChatWords) {
 
 	async function send(offered?: Choice): Promise<void> {
 		const prompt = (offered?.question ?? text).trim();
-		if (!prompt || waiting) return;
-		const before = messages;
-		const last = findPreviousQuestion(before);
+		if (!prompt || pending) return;
+		const last = findPreviousQuestion(messages);
 		const username = readUser()?.name ?? "Guest";
 		const owner = readOwner();
 		const question: Message = { role: "user", content: prompt, userName: username };
-		setMessages([...before, question]);
-		messagesOfOtherTab.current = null;
+		setPending(question);
 		// A suggestion or a retry leaves what's typed; what's typed makes way for a question that failed.
 		if (!offered) setText(unsent?.question ?? "");
 		setUnsent(null);
 		setFailure("");
-		setWaiting(true);
 		const controller = new AbortController();
 		currentCall.current = controller;
 		const answer = await fetchAnswer(
@@ -69,27 +66,26 @@ export function useChat(locale: Locale, words: ChatWords) {
 			controller.signal,
 		);
 		if (controller.signal.aborted) return;
-		setWaiting(false);
+		setPending(null);
 		// Who has logged out meanwhile leaves nothing behind.
 		if (owner && owner !== readOwner()) return setMessages(readMessages());
-		const latest = messagesOfOtherTab.current ?? before;
-		if (typeof answer !== "string") return save([...latest, question, answer]);
-		setMessages(latest);
+		if (typeof answer !== "string") return save([...latest.current.messages, question, answer]);
 		// A suggestion keeps its passage for another try.
-		if (typed.current || offered?.id) setUnsent({ id: offered?.id ?? "", question: prompt });
+		if (latest.current.text || offered?.id) setUnsent({ id: offered?.id ?? "", question: prompt });
 		else setText(prompt);
 		setFailure(answer);
 	}
 
 	function clear(): void {
 		currentCall.current?.abort();
-		setWaiting(false);
+		setPending(null);
 		setFailure("");
 		setUnsent(null);
 		save([]);
 	}
 
-	return { messages, text, setText, waiting, failure, unsent, send, clear };
+	const all = pending ? [...messages, pending] : messages;
+	return { messages: all, text, setText, waiting: pending !== null, failure, unsent, send, clear };
 }
 
 type Question = InputOf<typeof askCall> & { username: string; lang: Locale };
