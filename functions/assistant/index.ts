@@ -13,7 +13,7 @@ import { formatDay } from "../utils/time.ts";
 import { type Answer, answerById, answerQuestion } from "./answer.ts";
 import { findKnowledge } from "./knowledge.ts";
 import { detectLanguage } from "./language.ts";
-import { rephrase } from "./model/wording.ts";
+import { rephrase } from "./rephrase.ts";
 
 const normalizePrompt = (text: string): string => text.normalize("NFC").trim();
 

@@ -40,7 +40,7 @@ export interface Entity {
 	names: string[];
 }
 
-/** The trained classifier (src/build/chat/training/train.ts), read by classifier.ts. */
+/** The trained classifier (src/build/chat/train.ts), read by classifier.ts. */
 export interface Model {
 	/** Passage ids or shared classes, as in content/help; `?` means off topic. */
 	classes: string[];

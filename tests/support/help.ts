@@ -1,7 +1,7 @@
 import { loadTokenizer } from "../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../functions/contract/index.ts";
-import { trainOthers } from "../../src/build/chat/training/others.ts";
-import { buildExamples, type TrainingInput, train } from "../../src/build/chat/training/train.ts";
+import { buildExamples, type TrainingInput, train } from "../../src/build/chat/train.ts";
+import { trainOthers } from "../../src/build/chat/train-others.ts";
 
 const passage = (id: string, title: string, text: string, more: Partial<Passage> = {}): Passage => ({
 	id,

@@ -23,31 +23,23 @@ function loadKnowledge(lang: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
-/** Pages use non-breaking spaces where source files don't. */
-const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
-
-/** The longest part of a text without our name (a placeholder in the files), JSON-escaped. */
-function escapeForJson(text: string, lang: Locale): string {
-	const [piece = ""] = text
+/** Where a phrasing is defined, as `path:line`: by its longest part without our name, which is a placeholder there. */
+function findPlace(phrasing: string, lang: Locale): string {
+	const [piece = ""] = phrasing
 		.split(new RegExp(`${getShortName(lang)}|${getShortName("en")}`, "iu"))
 		.toSorted((a, b) => b.length - a.length);
-	return JSON.stringify(piece).slice(1, -1).slice(0, 60);
+	const needle = JSON.stringify(piece).slice(1, -1);
+	for (const path of findFiles(`content/help/{training/*/,}${lang}.json`)) {
+		const index = readText(path)
+			.split("\n")
+			.findIndex((line) => line.includes(needle));
+		if (index >= 0) return `${path}:${index + 1}`;
+	}
+	return "its title";
 }
 
-/** Occurrences of a text in a language's files, as `path:line`. */
-function findLines(needle: string, patterns: readonly string[]): string[] {
-	return patterns
-		.flatMap((pattern) => findFiles(pattern))
-		.flatMap((path) => {
-			const index = readText(path)
-				.split("\n")
-				.findIndex((line) => withPlainSpaces(line).includes(withPlainSpaces(needle)));
-			return index < 0 ? [] : [`${path}:${index + 1}`];
-		});
-}
-
-/** The phrasing most similar to a question, and where it's defined. */
-async function findNearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
+/** The phrasing of a passage that is most similar to a question. */
+async function findNearestPhrasing(q: string, { class: name }: Passage, lang: Locale): Promise<string> {
 	const { tokens } = await loadTokenizer(lang);
 	const questionFeatures = new Set(hashFeatures(tokens(q)));
 	const similarity = (phrasing: string): number => {
@@ -56,25 +48,7 @@ async function findNearestWay(q: string, { class: name }: Passage, lang: Locale)
 	};
 	const phrasings = buildTrainingInput(lang).phrasings[name] ?? [];
 	const [nearest] = phrasings.toSorted((a, b) => similarity(b) - similarity(a));
-	const [place = "its title"] = findLines(escapeForJson(nearest ?? "", lang), [
-		`content/help/training/*/${lang}.json`,
-		`content/help/${lang}.json`,
-	]);
-	return nearest ? [`nearest phrasing: "${nearest}" (${place})`] : [];
-}
-
-/** Where a passage's phrasings and text are defined. */
-function findPlaces({ id, class: name, title }: Passage, lang: Locale): string[] {
-	const phrasings = findLines(`"${name}": [`, [`content/help/${lang}.json`]);
-	const texts = findLines(escapeForJson(title, lang), [
-		`content/{questions,answers,glossary,protocols}/**/${lang}.json`,
-		`i18n/${lang}/*.json`,
-		`content/**/${lang}.mdx`,
-	]);
-	return [
-		`add a way to ask: ${phrasings[0] ?? `content/help/training/voices/${lang}.json, with "want": ["${id.replace(/~\d+$/, "")}"]`}`,
-		`text: ${texts[0] ?? "made of data: src/build/chat"}`,
-	];
+	return nearest ? `"${nearest}" (${findPlace(nearest, lang)})` : "none";
 }
 
 function print({ kind, response, sources, suggestions }: Answer): void {
@@ -95,8 +69,9 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	);
 	console.log(`Ours, or another company's? One side of content/help/companies/${lang}.json says so.`);
 	for (const { passage } of matches.slice(0, 3)) {
-		const lines = [...(await findNearestWay(q, passage, lang)), ...findPlaces(passage, lang)];
-		console.log(`\n${passage.id}\n  ${lines.join("\n  ")}`);
+		const nearest = await findNearestPhrasing(q, passage, lang);
+		console.log(`\n${passage.id}: add ways to ask under "${passage.class}" in content/help/${lang}.json`);
+		console.log(`  nearest phrasing: ${nearest}`);
 	}
 }
 

@@ -1,16 +1,18 @@
 import { companies, getCompanyQuestions } from "../../../content/readers/help/companies.ts";
 import { getHelpWords } from "../../../content/readers/help/help.ts";
 import { listTrainingQuestions } from "../../../content/readers/help/training.ts";
-import { offTopic } from "../../../functions/assistant/rank.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
+import { createSlots } from "../../../functions/assistant/entities.ts";
+import { listCountries, offTopic } from "../../../functions/assistant/rank.ts";
 import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { getText } from "../../words/text.ts";
+import { createCache, hashFiles } from "../postprocess/cache.ts";
 import { toQuestion } from "./as-question.ts";
 import { draftAssistantPassages, draftHelplines, draftLaws } from "./assistant-passages.ts";
 import { buildEntities } from "./entities.ts";
-import { addModels } from "./learn.ts";
 import { draftLegal } from "./legal.ts";
 import { draftCountries, draftDownloads, draftServices } from "./pages.ts";
 import { draftAnswers, draftGuides, draftPosts, draftProtocols } from "./reading.ts";
@@ -25,7 +27,8 @@ import {
 	type PassageDraft,
 } from "./sources.ts";
 import { checkNames, getRisk, getTopic, isOfAccount } from "./topics.ts";
-import type { TrainingInput } from "./training/train.ts";
+import { buildExamples, type TrainingInput, train } from "./train.ts";
+import { trainOthers } from "./train-others.ts";
 import { draftFigures, draftGlossary, draftTrust } from "./trust.ts";
 
 /** The assistant's knowledge in one language, built from the pages' own words and data. */
@@ -113,10 +116,34 @@ export function buildTrainingInput(locale: Locale): TrainingInput {
 	};
 }
 
-/** The knowledge plus the trained models. */
+/** Models by their inputs and the code that trains them: other changes of code leave them. */
+const { cached } = createCache(
+	resolvePath(".cache/build"),
+	hashFiles(
+		"functions/assistant/{tokenize,entities,classifier,rank,thresholds,companies}.ts",
+		"src/build/chat/train*.ts",
+		"src/art/field.ts",
+		"i18n/fold.ts",
+		"i18n/*/terms.ts",
+	),
+);
+
+/** The knowledge plus the trained models. Training takes seconds, so the result is cached. */
 export async function buildHelp(locale: Locale): Promise<Help> {
+	const input = buildTrainingInput(locale);
+	const { phrasings, ...help } = input;
 	const tokenizer = await loadTokenizer(locale);
-	return addModels(buildTrainingInput(locale), tokenizer, getCompanyQuestions(locale));
+	const questions = getCompanyQuestions(locale);
+	const models = await cached("models", [JSON.stringify([input, questions])], () => {
+		const slots = createSlots(help, tokenizer);
+		const passages = help.passages.map((passage) => {
+			const countryIds = listCountries(slots(passage.title).mentions);
+			return countryIds.length ? { ...passage, countries: countryIds } : passage;
+		});
+		const model = train(buildExamples(input, tokenizer));
+		return Buffer.from(JSON.stringify({ passages, model, ...trainOthers(input, tokenizer, questions) }));
+	});
+	return { ...help, ...JSON.parse(models.toString()) };
 }
 
 /** The assistant's output files of a build: path to JSON. */

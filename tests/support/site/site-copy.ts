@@ -57,7 +57,7 @@ const namesOthers = /\.(mdx|astro|tsx?)$/;
 
 /** Expensive steps whose quality or quantity doesn't affect caching: turn it down. */
 const effort: [file: string, from: RegExp | string, to: string][] = [
-	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
+	["src/build/chat/train.ts", /rounds: \d+/, "rounds: 1"],
 	["src/pages/flags/[code].svg.ts", "codes.map", "codes.slice(0, 5).map"],
 	["src/art/chart.ts", /(measureField\(field, width, height,) \d+/, "$1 12"],
 	["src/features/blog/mdx/Picture.astro", /\[480, 800, most\]/, "[480]"],

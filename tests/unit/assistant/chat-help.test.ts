@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { getHelpWords } from "../../../content/readers/help/help.ts";
 import { detectLanguage } from "../../../functions/assistant/language.ts";
-import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
-import { verify } from "../../../functions/assistant/model/wording.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
+import { hasForeignLink, verify } from "../../../functions/assistant/rephrase.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { buildTrainingInput } from "../../../src/build/chat/index.ts";
 import { checkNames } from "../../../src/build/chat/topics.ts";

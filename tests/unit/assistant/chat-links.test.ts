@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasForeignLink } from "../../../functions/assistant/model/links.ts";
-import { verify } from "../../../functions/assistant/model/wording.ts";
+import { hasForeignLink, verify } from "../../../functions/assistant/rephrase.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const input = "Write to help@vpn.example, or read vpn.example/faqs. Wi-Fi, 24/7, e.g. at home.";

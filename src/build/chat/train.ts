@@ -1,7 +1,7 @@
-import { createSlots } from "../../../../functions/assistant/entities.ts";
-import { hashFeatures, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
-import type { Help, Model } from "../../../../functions/contract/help.ts";
-import { createRandom } from "../../../art/field.ts";
+import { createSlots } from "../../../functions/assistant/entities.ts";
+import { hashFeatures, type Tokenizer } from "../../../functions/assistant/tokenize.ts";
+import type { Help, Model } from "../../../functions/contract/help.ts";
+import { createRandom } from "../../art/field.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
 export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others"> & {

@@ -1,12 +1,12 @@
-import type { CompanyQuestions } from "../../../../content/readers/help/companies.ts";
+import type { CompanyQuestions } from "../../../content/readers/help/companies.ts";
 import {
 	createCompanySlots,
 	createCompanyWords,
 	isSlot,
 	sides,
-} from "../../../../functions/assistant/companies.ts";
-import { hashFeatures, type Token, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
-import type { Help } from "../../../../functions/contract/help.ts";
+} from "../../../functions/assistant/companies.ts";
+import { hashFeatures, type Token, type Tokenizer } from "../../../functions/assistant/tokenize.ts";
+import type { Help } from "../../../functions/contract/help.ts";
 import { type TrainingInput, train } from "./train.ts";
 
 /** Oversampling factor of other companies' questions: there are far fewer of them. */
