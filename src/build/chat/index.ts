@@ -11,12 +11,12 @@ import { getLocalePath } from "../../../i18n/paths.ts";
 import { getText } from "../../words/text.ts";
 import { createCache, hashFiles } from "../postprocess/cache.ts";
 import { toQuestion } from "./as-question.ts";
-import { draftAssistantPassages, draftHelplines, draftLaws } from "./assistant-passages.ts";
+import { draftAssistantPassages, draftHelplines } from "./assistant-passages.ts";
+import { draftCountries, draftFreeLocations, draftLaws, draftRegionPassages } from "./countries.ts";
 import { buildEntities } from "./entities.ts";
 import { draftLegal } from "./legal.ts";
-import { draftCountries, draftDownloads, draftServices } from "./pages.ts";
+import { draftDownloads, draftServices } from "./pages.ts";
 import { draftAnswers, draftGuides, draftPosts, draftProtocols } from "./reading.ts";
-import { draftFreeLocations, draftRegionLaws, draftRegionPassages } from "./regions.ts";
 import {
 	draftBilling,
 	draftFaqs,
@@ -56,7 +56,6 @@ export function buildTrainingInput(locale: Locale): TrainingInput {
 		draftPosts,
 		draftLegal,
 		draftRegionPassages,
-		draftRegionLaws,
 		draftFreeLocations,
 	].flatMap((source) => source(locale));
 	const questionOf = toQuestion(locale, asking);

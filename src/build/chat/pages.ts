@@ -1,44 +1,11 @@
-import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { pickLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
-import { fill, getListFormat } from "../../../i18n/format.ts";
-import { getCountryName, type Locale } from "../../../i18n/locales.ts";
-import { getName, sortByName } from "../../features/country/countries.ts";
-import { hasServers, locations } from "../../features/country/servers.ts";
+import { fill } from "../../../i18n/format.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { getSection } from "../../words/dictionaries.ts";
 import { getText } from "../../words/text.ts";
-import { type Block, draftOwnQuestions, draftQuestions, getBody, type PassageDraft } from "./sources.ts";
-
-/** The locations page, its questions, and every country's page. */
-export function draftCountries(locale: Locale): PassageDraft[] {
-	const { t } = getText(locale);
-	const names = sortByName(locale, locations).map((country) => getName(locale, country));
-	return [
-		{
-			id: "country",
-			title: t("chat:index.countries.title"),
-			text: t("chat:index.countries.text", { list: getListFormat(locale).format(names) }),
-		},
-		...draftQuestions(locale, "country:list.faq.items", "/country"),
-		...countries
-			.filter(({ code }) => hasServers(code))
-			.map(({ slug, code, words }) => {
-				const [use] = pickLanguage(locale, words).sections;
-				return {
-					id: `country/${slug}`,
-					title: t("chat:index.country.title", { country: getCountryName(locale, code) }),
-					about: `country/${code}`,
-					name: getCountryName(locale, code),
-					// Why one would want an IP address there: that's what people ask.
-					text: `${use.heading}. ${getBody(use)}`,
-				};
-			}),
-		...countries.flatMap(({ slug, words }) =>
-			draftOwnQuestions(`/country/${slug}`, pickLanguage(locale, words).questions, { exact: true }),
-		),
-	];
-}
+import { type Block, draftQuestions, type PassageDraft } from "./sources.ts";
 
 /** Installation per platform, and the download page's questions. */
 export function draftDownloads(locale: Locale): PassageDraft[] {
