@@ -23,7 +23,7 @@ const formatTime = (locale: Locale, until: number | null): string =>
 export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason, until } = state;
-	const failed = phase === "error" || phase === "timeout";
+	const failed = phase === "error";
 	const hasResult = phase === "complete" || state.result !== null;
 	const label = failed ? words.retry : hasResult ? words.again : words.go;
 	const pending = phase === "starting" ? words.starting : words[state.shows];

@@ -1,7 +1,7 @@
 import type { Progress, TestResult } from "./measure/measure.ts";
 import type { Direction, Failure } from "./measure/transfer.ts";
 
-type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
+type Phase = "idle" | "starting" | Direction | "complete" | "error";
 /** Why there's no result: a failed transfer, no server, no free place, or too many tests in an hour. */
 type Reason = Failure | "busy" | "limited" | "off";
 
@@ -26,10 +26,10 @@ export interface State {
 }
 
 export type Event =
-	| Progress
+	| Exclude<Progress, { type: "failed" }>
 	| { type: "go" }
 	| { type: "stop" }
-	| { type: "refused"; reason: Reason; until?: number | null }
+	| { type: "failed"; reason: Reason; until?: number | null }
 	| { type: "network"; name: string | null }
 	| { type: "reset" };
 
@@ -80,14 +80,8 @@ export function reduceGauge(state: State, event: Event): State {
 	switch (event.type) {
 		case "stop":
 			return { ...resetPointer(state), phase: "idle" };
-		case "refused":
-			return { ...resetPointer(state), phase: "error", reason: event.reason, until: event.until ?? null };
 		case "failed":
-			return {
-				...resetPointer(state),
-				phase: event.reason === "timeout" ? "timeout" : "error",
-				reason: event.reason,
-			};
+			return { ...resetPointer(state), phase: "error", reason: event.reason, until: event.until ?? null };
 		case "ping":
 			return { ...state, ping: event.ping, jitter: event.jitter };
 		case "phase":

@@ -78,7 +78,7 @@ export function useSpeedTest(mlab: boolean) {
 		if (signal.aborted) return null;
 		const until = (!offer.ok && offer.error === "rate_limited" && offer.retryAfter) || null;
 		const refusal = offer.ok ? findRefusal(offer.data, mlab) : until ? "limited" : "failed";
-		if (refusal) dispatch({ type: "refused", reason: refusal, until: until && Date.now() + until * 1000 });
+		if (refusal) dispatch({ type: "failed", reason: refusal, until: until && Date.now() + until * 1000 });
 		const result = refusal || !offer.ok ? null : await runWorker(offer.data, signal, dispatch);
 		if (running.current === current) running.current = null;
 		return result && { result, network: await network };

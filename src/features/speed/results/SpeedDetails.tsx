@@ -2,7 +2,7 @@ import { fill, formatNumber, type LocalizedProps } from "../../../../i18n/format
 import type { TestResult } from "../measure/measure.ts";
 import { formatMbps, formatMs } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
-import { getQuantile, getSpread } from "./meaning.ts";
+import { getQuantile } from "./meaning.ts";
 
 export function SpeedDetails({ result, locale, words }: LocalizedProps<AllWords> & { result: TestResult }) {
 	const { details: labels, test } = words;
@@ -26,7 +26,6 @@ export function SpeedDetails({ result, locale, words }: LocalizedProps<AllWords>
 			<div className="spreads stack">
 				{(["download", "upload"] as const).map((direction) => {
 					const { speeds, mbps: mean } = result[direction];
-					const { low, median, high } = getSpread(speeds);
 					return (
 						<div key={direction}>
 							<h3>
@@ -36,9 +35,9 @@ export function SpeedDetails({ result, locale, words }: LocalizedProps<AllWords>
 							{list(
 								formatMbps,
 								null,
-								[labels.slow, low],
-								[labels.middle, median],
-								[labels.fast, high],
+								[labels.slow, getQuantile(speeds, 0.1)],
+								[labels.middle, getQuantile(speeds, 0.5)],
+								[labels.fast, getQuantile(speeds, 0.9)],
 								[labels.mean, mean],
 							)}
 						</div>

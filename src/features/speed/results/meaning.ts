@@ -33,13 +33,6 @@ export function getQuantile(values: readonly number[], share: number): number | 
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 }
 
-/** 10th, 50th and 90th percentile of the speed, and pings meanwhile. */
-export const getSpread = (values: readonly number[]) => ({
-	low: getQuantile(values, 0.1),
-	median: getQuantile(values, 0.5),
-	high: getQuantile(values, 0.9),
-});
-
 /** The higher median latency under load of both directions, or the idle ping if there's none. */
 export function getBusyLatency({ ping, download, upload }: TestResult): number | null {
 	const medians = [download, upload].flatMap(({ pingsUnderLoad }) => getQuantile(pingsUnderLoad, 0.5) ?? []);
