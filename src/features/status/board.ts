@@ -1,10 +1,4 @@
-import {
-	type PartStatus,
-	type State,
-	type StatusDay,
-	type StatusPart,
-	statusDays,
-} from "../../../functions/contract/status.ts";
+import { type State, type StatusDay, statusDays } from "../../../functions/contract/status.ts";
 import { day as dayLength } from "../../../i18n/time.ts";
 
 /** A day's state by its worst measurement; null without any. */
@@ -26,9 +20,4 @@ export function sumDays(days: readonly StatusDay[]): { checks: number; share: nu
 	// Round down, so that one failure isn't "100%".
 	const share = checks ? Math.floor((up / checks) * 10_000) / 10_000 : 0;
 	return { checks, share, days: days.filter((day) => getState(day)).length };
-}
-
-export function groupPartsByState(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
-	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
-	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };
 }

@@ -9,7 +9,7 @@ import { fill, formatDate, formatNumber, getListFormat, pluralize } from "../../
 import { getPageLocale } from "../../../i18n/paths.ts";
 import { minute } from "../../../i18n/time.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { fillDays, getState, groupPartsByState, sumDays } from "./board.ts";
+import { fillDays, getState, sumDays } from "./board.ts";
 
 type Words = typeof import("../../../i18n/en/status.json")["live"];
 
@@ -50,9 +50,10 @@ class StatusBoard extends HTMLElement {
 			minute: "2-digit",
 		});
 
-	#list(ids: readonly string[]): string {
-		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
-		return getListFormat(this.#locale).format(ids.map(name));
+	#list(parts: readonly PartStatus[]): string {
+		const name = ({ id }: PartStatus) =>
+			this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
+		return getListFormat(this.#locale).format(parts.map(name));
 	}
 
 	#say(kind: string, ...sentences: string[]): void {
@@ -76,10 +77,12 @@ class StatusBoard extends HTMLElement {
 
 	#show({ at, parts, history }: StatusReply): void {
 		const { allUp, noHistory } = this.#words;
-		const byState = groupPartsByState(parts);
+		const byState = Object.groupBy(parts, ({ state }) => state ?? "none");
 		// The worst comes first.
-		const states = (["down", "slow", "none"] as const).filter((state) => byState[state].length);
-		const lines = states.map((state) => fill(this.#words[state], { parts: this.#list(byState[state]) }));
+		const states = (["down", "slow", "none"] as const).filter((state) => byState[state]);
+		const lines = states.map((state) =>
+			fill(this.#words[state], { parts: this.#list(byState[state] ?? []) }),
+		);
 		this.#say(states[0] ?? "up", ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
 		for (const row of this.querySelectorAll<HTMLElement>("[data-part]")) {
 			const part = parts.find(({ id }) => id === row.dataset.part);

@@ -12,7 +12,7 @@ import {
 	type Verdict,
 	type VisibleFacts,
 } from "./baseline.ts";
-import { listLanguageNames } from "./compare.ts";
+import { listLanguageNames } from "./checks.ts";
 
 interface Props extends LocalizedProps<DeferredWords> {
 	before: VisibleFacts;

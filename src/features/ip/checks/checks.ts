@@ -3,7 +3,6 @@ import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { fill, getListFormat } from "../../../../i18n/format.ts";
 import { getCountryName, getLocaleEntry, type Locale } from "../../../../i18n/locales.ts";
 import type { DeferredWords } from "../ip-words.ts";
-import { findCountryOfZone, getLanguageFit, getZoneFit, listLanguageNames } from "./compare.ts";
 import type { Tests } from "./use-tests.ts";
 import type { NamedAddress } from "./webrtc.ts";
 
@@ -23,6 +22,35 @@ type CheckInput = { data: IpReply | null; tests: Tests; locale: Locale; words: W
 
 /** Isolates text from the direction of its sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+type Fit = "fits" | "differs" | "untested";
+
+export function getZoneFit(country: string | null, zoneCountry: string | undefined): Fit {
+	if (!country || !zoneCountry) return "untested";
+	return country === zoneCountry ? "fits" : "differs";
+}
+
+const parseLocale = (tag: string): Intl.Locale | null => {
+	try {
+		return new Intl.Locale(tag);
+	} catch {
+		return null;
+	}
+};
+
+/** Whether one of a browser's languages names the country ("fr-CH"), or is its main language (CLDR's likely subtags). */
+export function getLanguageFit(country: string | null, languages: readonly string[]): Fit {
+	const tags = languages.flatMap((tag) => parseLocale(tag) ?? []);
+	if (!country || tags.length === 0) return "untested";
+	const usual = parseLocale(`und-${country}`)?.maximize().language;
+	return tags.some(({ region, language }) => region === country || language === usual) ? "fits" : "differs";
+}
+
+export function listLanguageNames(intl: string, languages: readonly string[]): string[] {
+	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
+	const all = languages.map((tag) => (parseLocale(tag) ? names.of(tag) : undefined) ?? tag);
+	return [...new Set(all)].slice(0, 3);
+}
 
 function checkVersions({ data, tests, words: { versions: labels } }: CheckInput): Check {
 	const check = (state: State, text: string): Check => ({ title: labels.title, state, text });
@@ -56,7 +84,8 @@ function checkWebrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Ch
 }
 
 function checkZone({ data, tests, locale, words: { zone: labels } }: CheckInput): Check {
-	const zoneCountry = tests.zones && findCountryOfZone(tests.zone, tests.zones);
+	/** None for UTC and the like. */
+	const zoneCountry = tests.zones?.[tests.zone];
 	const fit = getZoneFit(data?.country ?? null, zoneCountry);
 	const name = (code: string | null | undefined) => (code ? getCountryName(locale, code) : "");
 	const values = { zone: isolate(tests.zone), country: name(data?.country), other: name(zoneCountry) };
