@@ -36,30 +36,21 @@ export function buildOptions({ stem, stopWords, synonyms = "" }: Terms): Options
 	};
 }
 
-/** Boosts questions, the shorter way to an answer. */
-const worth: Partial<Record<Entry["kind"], number>> = {
-	faq: 1.3,
-	help: 0.95,
-	page: 0.9,
-	country: 0.9,
-	service: 0.9,
-};
-/** Sections of country and service pages rank lower, as there are hundreds. */
-const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
-const getWorth = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
-
 /** Pages named exactly like the query, including stop words ("about"). */
 function findPagesCalled(index: MiniSearch<Entry>, query: string) {
 	const title = fold(query).trim();
 	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === title });
 }
 
+const placeSection = /\/(country\/|vpn-for-)[^#]*#/;
+
 /** The twelve best: a page of that name first, none with less than half of the words or only one of several fuzzily. */
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms): Hit[] {
 	const { processTerm } = buildOptions(stems);
 	const terms = new Set(splitWords(query).flatMap((word) => processTerm?.(word) || []));
-	const boostDocument = (_id: unknown, _term: string, entry?: Record<string, unknown>) =>
-		entry ? getWorth(entry as unknown as Hit) : 1;
+	/** Questions are the shorter way to an answer; there are hundreds of sections of country and service pages. */
+	const boostDocument = (_id: unknown, _term: string, { kind, url }: Record<string, unknown> = {}) =>
+		placeSection.test(String(url)) ? 0.85 : kind === "faq" ? 1.45 : 1;
 	const titles = new Set<string>();
 	const matches = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
 		const shared = new Set(queryTerms).size;
