@@ -9,8 +9,7 @@ export type TrainingInput = Omit<Help, "vocabulary" | "model" | "others"> & {
 	phrasings: Record<string, string[]>;
 };
 
-export interface Example {
-	text: string;
+interface Example {
 	features: readonly number[];
 	name: string;
 }
@@ -18,7 +17,7 @@ export interface Example {
 export function buildExamples(input: TrainingInput, tokenizer: Tokenizer): Example[] {
 	const slots = createSlots(input, tokenizer);
 	const examples = Object.entries(input.phrasings).flatMap(([name, lines]) =>
-		lines.map((text) => ({ text, features: hashFeatures(slots(text).words), name })),
+		lines.map((text) => ({ features: hashFeatures(slots(text).words), name })),
 	);
 	return examples.filter(({ features }) => features.length);
 }
@@ -36,8 +35,8 @@ function quantize(values: Float64Array): [text: string, scale: number] {
 
 /** Trains a linear text classifier as fastText does (https://arxiv.org/abs/1607.01759). */
 export function train(
-	examples: readonly Omit<Example, "text">[],
-	phrasings: readonly Omit<Example, "text">[] = examples,
+	examples: readonly Example[],
+	phrasings: readonly Example[] = examples,
 	settings: Partial<typeof training> = {},
 ): Model {
 	const { buckets, width, rounds, rate, dropout } = { ...training, ...settings };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { getHelpWords } from "../../../content/readers/help/help.ts";
 import { detectLanguage } from "../../../functions/assistant/language.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { hasForeignLink, verify } from "../../../functions/assistant/rephrase.ts";
@@ -38,12 +37,6 @@ describe.each(localeCodes)("the assistant's knowledge in %s", (locale) => {
 
 	it("has suggested questions", () =>
 		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));
-
-	it("knows how people ask only for what is on a page", () => {
-		const ids = new Set(passages.map(({ id }) => id));
-		const names = Object.keys(getHelpWords(locale).phrasings);
-		expect(names.filter((name) => !ids.has(name) && !name.endsWith("/*"))).toEqual([]);
-	});
 
 	it("links to pages of its language", () => {
 		const start =

@@ -5,7 +5,6 @@ import { getVerdict, readBaseline, type VisibleFacts } from "../../../src/featur
 import { getLanguageFit, getZoneFit, listLanguageNames } from "../../../src/features/ip/checks/checks.ts";
 import { getAddressKind } from "../../../src/features/ip/checks/webrtc.ts";
 import { buildZoneTable } from "../../../src/features/ip/checks/zone-table.ts";
-import { parsePoint } from "../../../src/features/ip/map/view.ts";
 import { getPlaceName } from "../../../src/features/ip/place.ts";
 import { readIpHosts } from "../../../src/site/setting.ts";
 
@@ -17,13 +16,6 @@ describe("a location", () => {
 		expect(getPlaceName("en", { city: null, country: null })).toBeNull();
 		expect(getCountryName("en", "ZX")).toBe("ZX");
 	});
-
-	it.each<[string | null, number[] | null]>([
-		["48.85,2.35", [48.85, 2.35]],
-		["-33.9,151.2", [-33.9, 151.2]],
-		["0,0", [0, 0]],
-		...["91,0", "1,181", "1", ",2", "a,b", null].map((loc): [string | null, null] => [loc, null]),
-	])("has the point of %s", (loc, point) => expect(parsePoint(loc)).toEqual(point));
 });
 
 it.each([

@@ -37,16 +37,12 @@ export function findMainland({ coordinates }: Pick<Outline, "coordinates">): Box
 	];
 }
 
-export function parsePoint(loc: string | null): Point | null {
-	const [lat = Number.NaN, lng = Number.NaN] =
-		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];
-	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
-}
-
-/** The view for an address: around its point, on its country, or the default. */
+/** The view for an address: around its point ("lat,lng"), on its country, or the default. */
 export function getView(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
-	const centre = parsePoint(loc);
-	if (centre) return { kind: "place", centre, box: getBox(centre) };
+	if (loc) {
+		const centre = loc.split(",").map(Number) as Point;
+		return { kind: "place", centre, box: getBox(centre) };
+	}
 	const box = outline && findMainland(outline);
 	if (!box) return { kind: "default", centre: madrid, box: getBox(madrid) };
 	const [[south, west], [north, east]] = box;
