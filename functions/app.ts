@@ -1,8 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { cors } from "hono/cors";
 import { account } from "./account/index.ts";
 import { chat } from "./assistant/index.ts";
 import { auth } from "./auth/index.ts";
 import { billing } from "./billing/index.ts";
+import { getPath, ip as ipEndpoint, ipText, packages } from "./contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import type { App, AppEnv } from "./http/env.ts";
@@ -27,6 +29,10 @@ export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
 	app.use(prepareRequest(deps, findPathRule));
 	renderErrorsAsPage(app);
+	// Another host may serve the site.
+	app.use(getPath(packages), cors());
+	// Our page asks the IPv4-only and IPv6-only host names too; no other site may learn a visitor's address.
+	for (const endpoint of [ipEndpoint, ipText]) app.use(getPath(endpoint), cors({ origin: deps.origin }));
 	app.use(guardRequests(deps));
 	app.onError(handleError);
 	for (const mount of [

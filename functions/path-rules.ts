@@ -4,9 +4,6 @@ import {
 	gatewayAuthorize,
 	getPath,
 	health,
-	ip,
-	ipText,
-	packages,
 	ready,
 	stripeWebhook,
 	subscribe,
@@ -37,11 +34,6 @@ const rules: Record<string, PathRule> = {
 	[getPath(btcpayWebhook)]: raw,
 	[getPath(gatewayAuthorize)]: { isReadOnly: true },
 	[getPath(subscribe)]: form,
-	// Another host may serve the site.
-	[getPath(packages)]: { readableBy: "anyone" },
-	// Our page asks the IPv4-only and IPv6-only host names too; no other site may learn a visitor's address.
-	[getPath(ip)]: { readableBy: "our own pages" },
-	[getPath(ipText)]: { readableBy: "our own pages" },
 };
 
 /** Exceptions of single paths, collected here so that `http` doesn't depend on any domain. */

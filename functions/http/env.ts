@@ -12,8 +12,6 @@ export interface PathRule {
 	isUnlimited?: boolean;
 	/** Has a body but only reads, so it skips the write queue. */
 	isReadOnly?: boolean;
-	/** Whose pages may read its responses from another host name, errors too. */
-	readableBy?: "anyone" | "our own pages";
 	/** Additional fields of its error responses. */
 	refusal?(message: string): object;
 }

@@ -22,17 +22,6 @@ function addHeaders({ res, get }: Context<AppEnv>): void {
 	}
 }
 
-function buildCorsHeaders(
-	c: Context<AppEnv>,
-	{ readableBy }: PathRule,
-	origin: string,
-): Record<string, string> {
-	if (readableBy === "anyone") return { "Access-Control-Allow-Origin": "*" };
-	if (!readableBy) return {};
-	const isOurs = c.req.header("origin") === origin;
-	return { Vary: "Origin", ...(isOurs && { "Access-Control-Allow-Origin": origin }) };
-}
-
 /** Logs the route's pattern, never its path, which may contain a mailed token. */
 function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): void {
 	const { status } = c.res;
@@ -51,10 +40,8 @@ export const prepareRequest = (
 	return async (c, next) => {
 		const start = performance.now();
 		c.set("deps", deps);
-		const rule = findPathRule(c.req.path);
-		const cors = buildCorsHeaders(c, rule, deps.origin);
-		c.set("headers", { ...headers, ...cors, "X-Request-Id": crypto.randomUUID() });
-		c.set("pathRule", rule);
+		c.set("headers", { ...headers, "X-Request-Id": crypto.randomUUID() });
+		c.set("pathRule", findPathRule(c.req.path));
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		if (!c.error) undoCounts(c, "success");
