@@ -21,7 +21,7 @@ import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 export interface ProvenFactor extends OneTimeToken {
 	/** Whether it was a recovery code, whose use is mailed to the owner. */
-	recovery: boolean;
+	recovery?: boolean;
 }
 
 /** Each source has its own attempts, so a stranger can't use up the owner's. */
@@ -50,7 +50,7 @@ async function proveFactorByCode(
 		const app = await findAuthenticator(deps.db, userId);
 		const step = app?.confirmedAt ? findStep(deps, app, digits) : null;
 		if (!app || step === null || step <= app.lastStep) throw createError(c, "factor_wrong");
-		return { ...consumeStep(app, step), recovery: false };
+		return consumeStep(app, step);
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
@@ -70,18 +70,18 @@ export async function proveFactor(
 		await limit(c, buildAddressRule(c, "guess"));
 		const assertion = await verifyAssertion(deps, input.passkey);
 		if (assertion?.passkey.userId !== userId) throw createError(c, "passkey_refused");
-		return withRemovalCancelled(userId, { ...assertion, recovery: false }, assertion.passkey.createdAt);
+		return withRemovalCancelled(userId, assertion, assertion.passkey.createdAt);
 	}
 	if (!input.factor_code) throw createError(c, "second_factor_required");
 	return withRemovalCancelled(userId, await proveFactorByCode(c, userId, input.factor_code, source));
 }
 
 /** Using a factor proves it isn't lost, so this cancels its pending removal, unless the factor is new enough to be an attacker's. */
-export const withRemovalCancelled = <Factor extends OneTimeToken>(
+export const withRemovalCancelled = (
 	userId: string,
-	factor: Factor,
+	factor: ProvenFactor,
 	addedAt?: number,
-): Factor => ({
+): ProvenFactor => ({
 	...factor,
 	consume: [...factor.consume, cancelRemovalByUse(userId, factor.condition, addedAt)],
 });
@@ -97,7 +97,7 @@ export async function proveIfRequired(
 	source: AttemptSource,
 ): Promise<ProvenFactor> {
 	if (input.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, input, source);
-	return { consume: [], condition: hasNoAuthenticator(userId), recovery: false };
+	return { consume: [], condition: hasNoAuthenticator(userId) };
 }
 
 /**
