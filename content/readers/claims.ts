@@ -18,7 +18,6 @@ const counted = Object.keys(counts) as (keyof typeof counts)[];
 const value = z
 	.union([z.number(), text()], { error: "a number or a text" })
 	.transform((text) => (String(Number(text)) === text ? Number(text) : text));
-const source = { source: line.optional(), note: text().optional() };
 
 /** `content/claims/<name>.json`: a number that copy may state. */
 export const claimFile = z
@@ -39,7 +38,8 @@ export const claimFile = z
 			.partialRecord(z.enum(localeCodes), z.record(z.string(), text()))
 			.optional()
 			.describe("How a language writes a value that is no number, where it does so otherwise: 24/7"),
-		...source,
+		source: line.optional(),
+		note: text().optional(),
 	})
 	.refine(({ canonical, counted }) => (canonical === undefined) !== (counted === undefined), {
 		path: ["canonical"],

@@ -7,8 +7,6 @@ import { readWords } from "./read/disk.ts";
 import { day, fileFields, name, questions, sources, summary, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
-export { type ProtocolId, protocolIds } from "./places/server-feed.ts";
-
 /** Settings to enter when a protocol is set up without our app. */
 const needs = ["file", "server", "port", "user", "password", "certificate", "method"] as const;
 

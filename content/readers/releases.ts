@@ -4,8 +4,6 @@ import { platforms } from "./platforms.ts";
 import { address, day, name, perLanguage, text } from "./read/fields.ts";
 import { parse, refuse } from "./read/parse.ts";
 
-const isOurs = (url: string | undefined): boolean => url?.startsWith("/") ?? false;
-
 const release = z
 	.strictObject({
 		platform: name,
@@ -29,7 +27,7 @@ const release = z
 		path: ["url"],
 		error: "an address such as /downloads/vpn-app.deb for a placeholder",
 	})
-	.refine(({ url, size, sha256 }) => (url && !isOurs(url) ? size && sha256 : !size && !sha256), {
+	.refine(({ url, size, sha256 }) => (url?.startsWith("https:") ? size && sha256 : !size && !sha256), {
 		path: ["sha256"],
 		error: "size and sha256 for a file elsewhere, and neither for others: the build measures ours",
 	});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { protocolIds } from "../protocols.ts";
+import { protocolIds } from "../places/server-feed.ts";
 import { listLanguages, readAll, readText } from "../read/disk.ts";
 import { day, name, reviewFields, scheduleFields } from "../read/fields.ts";
 

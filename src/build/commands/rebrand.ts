@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -87,11 +86,8 @@ ${flags.map((flag) => `  --${flag} ${JSON.stringify(chosen[flag])}`).join("\n")}
   content/mark/       the mark, large and small
   content/brand.json  colors; forms of the name in Russian, if you write it in Cyrillic letters
   i18n/*/brand.json   what the name means: plain words stand there now
+  npm run content -- placeholders  what is made up until you fill it in
   ${before.origin.replace(/\/$/, "")}/why${before.slug}  if it was public, send it on to the new address
 Still naming ${before.shortName}:`);
 	for (const file of findFilesNaming(before.shortName)) console.log(`  ${file}`);
-	console.log("Made up until you fill it in:");
-	spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, "content", "placeholders"], {
-		stdio: "inherit",
-	});
 }
