@@ -7,6 +7,7 @@ import {
 	type Service,
 	services,
 } from "../../../content/readers/services.ts";
+import { getShortName } from "../../../i18n/brand-name.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { buildServiceData, getServicePath } from "../../../src/features/service/page.ts";
 import { getText } from "../../../src/words/text.ts";
@@ -52,30 +53,29 @@ describe("the service pages", () => {
 				getText("en"),
 			);
 		const data = change({ pick: "Keep the nearest {{short}} server.", ping: "Ask {{short}}." }, ["ban"]);
-		expect(data.stepHeading.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
-		expect(data.faqsSectionsData.map(({ a }) => a)).toContain(`Ask ${brand.shortName}.`);
-		expect(data.faqsSectionsData.map(({ id }) => id)).toEqual(["own", "own2", "own3", "ping", "ddos"]);
+		expect(data.steps.map(({ text }) => text)).toContain(`Keep the nearest ${brand.shortName} server.`);
+		expect(data.questions.map(({ a }) => a)).toContain(`Ask ${brand.shortName}.`);
+		expect(data.questions.map(({ id }) => id)).toEqual(["own", "own2", "own3", "ping", "ddos"]);
 		expect(() => change({ tv: "None." })).toThrow("tv");
 		expect(() => change({}, ["pick"])).toThrow("pick");
-		expect(change({}, ["steps"]).stepHeading).toEqual([]);
+		expect(change({}, ["steps"]).steps).toEqual([]);
+	});
+
+	it("name the brand in its grammatical case", () => {
+		const [first] = services as readonly [Service];
+		const ru = { ...first.words.ru, lead: "Через серверы {{short, genitive}}" };
+		const { lead } = buildServiceData({ ...first, words: { ...first.words, ru } as never }, getText("ru"));
+		expect(lead).toBe(`Через серверы ${getShortName("ru", "genitive")}`);
 	});
 
 	it("have a title, steps and answers without gaps", () => {
 		const whatsapp = services.find(({ slug }) => slug === "whatsapp") as Service;
 		const data = buildServiceData(whatsapp, getText("en"));
-		expect(Object.keys(data).sort()).toEqual(
-			"description faqsSectionsData heading ownQuestions promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
-				" ",
-			),
-		);
-		expect(data.stepsTitle).toBe(`How to use ${brand.shortName} with WhatsApp in 4 steps`);
-		expect(data.stepHeading).toHaveLength(4);
-		expect(
-			data.stepHeading.filter(({ title, text }) => !title || !text || /\{\{/.test(title + text)),
-		).toEqual([]);
+		expect(data.steps).toHaveLength(4);
+		expect(data.steps.filter(({ title, text }) => !title || !text || /\{\{/.test(title + text))).toEqual([]);
 		// Its own, then its category's three, less those it omits.
 		const { questions, omit = [] } = whatsapp.words.en;
-		expect(data.faqsSectionsData).toHaveLength(questions.length + 3 - omit.length);
-		expect(data.faqsSectionsData.slice(0, questions.length)).toEqual(data.ownQuestions);
+		expect(data.questions).toHaveLength(questions.length + 3 - omit.length);
+		expect(data.questions.slice(0, questions.length)).toEqual(data.ownQuestions);
 	});
 });
