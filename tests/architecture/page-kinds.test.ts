@@ -12,7 +12,12 @@ const routes = filesUnder(root, /\.astro$/).map(
 function routeOf(address: string): string {
 	const path = address.replace(/[?#].*/, "");
 	const matchesRoute = (route: string) =>
-		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
+		new RegExp(
+			`^${route
+				.replace("[why]", `why${brand.slug}`)
+				.replace(/\/\[\.\.\.\w+\]/, "(/[^/]+)?")
+				.replace(/\[\w+\]/g, "[^/]+")}$`,
+		).test(path);
 	return routes.find((route) => route === path) ?? routes.find(matchesRoute) ?? "/404";
 }
 

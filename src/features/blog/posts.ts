@@ -5,11 +5,12 @@ import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "../../.
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
 import { origin } from "../../site/setting.ts";
-import { getPostPicture } from "./cover.ts";
 import { compareNewestFirst } from "./order.ts";
 import { countReadingMinutes } from "./reading-time.ts";
 
 export const getPostPath = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
+
+export const getPostPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;
 
 async function readPosts(locale: Locale) {
 	const texts = new Map((await getCollection("posts")).map((entry) => [entry.id, entry]));
