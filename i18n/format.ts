@@ -42,23 +42,17 @@ export function formatPrice(locale: Locale, amount: number, currency: string): s
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
 }
 
-/** French has "1er" for the first of a month; ICU doesn't. */
-const spellFirstOfMonth = (locale: Locale, day: string): string =>
-	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
-
-/** Adds the no-break spaces that the language's typography wants in dates. */
-const withNoBreakSpaces = (locale: Locale, day: string): string =>
-	locale === "fr" || locale === "ru"
-		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
-		: day;
-
 export function formatDate(
 	locale: Locale,
 	value: Date | string | number,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
 	const day = new Intl.DateTimeFormat(getLocaleEntry(locale).intl, options).format(new Date(value));
-	return withNoBreakSpaces(locale, spellFirstOfMonth(locale, day));
+	// French has "1er" for the first of a month; ICU doesn't.
+	const spelled = locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
+	return locale === "fr" || locale === "ru"
+		? spelled.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
+		: spelled;
 }
 
 /** Writes out a day (ISO 8601). */
@@ -78,7 +72,7 @@ export const formatMoney = (
 	amount: string | number | null,
 	currency: string | null,
 ): string =>
-	amount === null ? "–" : `\u2066${formatPrice(locale, Number(amount), currency ?? "USD")}\u2069`;
+	amount === null ? unknownFigure : `\u2066${formatPrice(locale, Number(amount), currency ?? "USD")}\u2069`;
 
 /** Keeps an e-mail address in its place in a right-to-left sentence, in plain text too. */
 export const isolateAddress = (locale: Locale, sentence: string, address: string): string =>

@@ -26,7 +26,6 @@ export const getLocaleForCountry = (country: string): Locale =>
 
 export type Direction = "ltr" | "rtl";
 export interface LocaleEntry {
-	code: Locale;
 	dir: Direction;
 	intl: string;
 	lists: string;
@@ -64,7 +63,6 @@ const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 
 /** Writing conventions of a language. */
 export const getLocaleEntry = (code: Locale): LocaleEntry => ({
-	code,
 	dir: "ltr",
 	intl: code,
 	lists: overrides[code]?.intl ?? code,

@@ -12,11 +12,9 @@ const wordJoiner = "\u2060";
 type Rule = readonly [RegExp, string];
 
 /** Numbers stay with their units. */
-const units: readonly Rule[] = [
-	[
-		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|ГГц|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
-		`$1${noBreak}`,
-	],
+const units: Rule = [
+	/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|ГГц|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
+	`$1${noBreak}`,
 ];
 
 const frenchMonths = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
@@ -74,7 +72,7 @@ export function typeset(locale: Locale, text: string): string {
 		placeholders.push(placeholder);
 		return placeholderMark;
 	});
-	for (const [pattern, replacement] of [...units, ...(rules[locale] ?? [])])
+	for (const [pattern, replacement] of [units, ...(rules[locale] ?? [])])
 		words = words.replace(pattern, replacement);
 	return words.replaceAll(placeholderMark, () => placeholders.shift() ?? "");
 }

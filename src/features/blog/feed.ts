@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json";
 import { getAuthor, getAuthorWords } from "../../../content/readers/authors.ts";
-import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { getPageUrl } from "../../routing/json-ld.ts";
 import { getText } from "../../words/text.ts";
 import { getPostPath, listPosts, type Post } from "./posts.ts";
@@ -20,7 +20,7 @@ export async function buildFeed(locale: Locale) {
 	return {
 		title: `${t("blog:title")} | ${brand.name}`,
 		description: t("meta:blog.description"),
-		language: getLocaleEntry(locale).code,
+		language: locale,
 		home: getPageUrl(locale, "blog"),
 		rss: getPageUrl(locale, "blog", "rss.xml"),
 		json: getPageUrl(locale, "blog", "feed.json"),

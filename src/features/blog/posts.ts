@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import brand from "../../../content/brand.json";
 import { posts } from "../../../content/readers/posts.ts";
-import { defaultLocale, getLocaleEntry, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { isShown } from "../../site/published.ts";
 import { origin } from "../../site/setting.ts";
@@ -49,7 +49,7 @@ export function buildBlogPosting(post: Post, author: string, url: string): objec
 		description: post.description,
 		datePublished: post.published,
 		dateModified: post.updated ?? post.published,
-		inLanguage: getLocaleEntry(post.language).code,
+		inLanguage: post.language,
 		timeRequired: `PT${post.minutes}M`,
 		author: { "@type": "Organization", name: `${brand.name}, ${author}`, url: origin },
 		publisher: { "@type": "Organization", name: brand.name, logo: `${origin}/icons/icon-512.png` },
