@@ -47,9 +47,6 @@ export function toRow(text: Text): (one: Question) => { id: string; q: string; a
 	};
 }
 
-export const filterComplete = <Item extends { q: string; a: string }>(items: readonly Item[]): Item[] =>
-	items.filter(({ q, a }) => q && a);
-
 /** Questions with a page first, as they're asked most. */
 export const sortByMostAsked = <Item extends { page: boolean }>(items: readonly Item[]): Item[] =>
 	items.toSorted((one, other) => Number(other.page) - Number(one.page));

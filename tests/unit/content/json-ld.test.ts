@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
 import { buildProduct } from "../../../src/features/billing/plans/product.ts";
-import { filterComplete } from "../../../src/features/faqs/questions.ts";
 import { buildBreadcrumbs, buildFaqPage } from "../../../src/routing/json-ld.ts";
 import { origin } from "../../../src/site/setting.ts";
 
@@ -28,13 +27,6 @@ describe("structured data", () => {
 			mainEntity: [{ name: "Why?", acceptedAnswer: { text: "So." } }],
 		});
 	});
-});
-
-it("an FAQ section shows every question but those without an answer", () => {
-	const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
-	const result = filterComplete(items);
-	expect(result).toHaveLength(29);
-	expect(result.map(({ q }) => q)).not.toContain("q3");
 });
 
 it("a product is named for what is sold, not for its page", () => {
