@@ -7,9 +7,10 @@ import { readUser } from "../../stores/token.ts";
 const query = new URLSearchParams(location.search);
 const findField = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`);
 const { locale, path } = splitPath(location.pathname);
+const isEntrance = path === "/login" || path === "/signup";
 
 function leaveIfLoggedIn(): void {
-	if (/^\/(login|signup)$/.test(path) && readUser())
+	if (isEntrance && readUser())
 		location.replace(parseSameSitePath(query.get("from")) ?? getLocalePath(locale, "/profile"));
 }
 leaveIfLoggedIn();
@@ -27,7 +28,7 @@ if (/^\/(login|forget-password)$/.test(path) && query.has("email"))
 	});
 
 // The other account page leads to the same destination, which it validates.
-if (/^\/(login|signup)$/.test(path))
+if (isEntrance)
 	addEventListener("DOMContentLoaded", () => {
 		const link = document.querySelector<HTMLAnchorElement>("main :is(a[href$='/login'], a[href$='/signup'])");
 		if (link) link.search = location.search;

@@ -1,4 +1,5 @@
-import { hydrateForm } from "../hydrate-form.ts";
+import { hydrate } from "../../../ui/hydrate.ts";
+import { Toasts } from "../../../ui/Toasts.tsx";
 import LoginForm from "./LoginForm.tsx";
 
-hydrateForm(LoginForm);
+hydrate({ Form: LoginForm, Toasts });

@@ -1,4 +1,5 @@
-import { hydrateForm } from "../hydrate-form.ts";
+import { hydrate } from "../../../ui/hydrate.ts";
+import { Toasts } from "../../../ui/Toasts.tsx";
 import ResetForm from "./ResetForm.tsx";
 
-hydrateForm(ResetForm);
+hydrate({ Form: ResetForm, Toasts });

@@ -1,4 +1,5 @@
-import { hydrateForm } from "../hydrate-form.ts";
+import { hydrate } from "../../../ui/hydrate.ts";
+import { Toasts } from "../../../ui/Toasts.tsx";
 import SignupForm from "./SignupForm.tsx";
 
-hydrateForm(SignupForm);
+hydrate({ Form: SignupForm, Toasts });
