@@ -5,7 +5,6 @@ import { getLocalePath } from "../../../../i18n/paths.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { signOut } from "../../../stores/session.ts";
-import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { Actions } from "../../../ui/forms/Actions.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
@@ -44,21 +43,6 @@ export function Devices(text: LocalizedProps<TabWords>) {
 				{sessions && sessions.length > 0 && <LogOutAll {...text} />}
 			</div>
 			<LoadFailure title={labels.failed} of={query} {...text} />
-			{isLoading && (
-				<ul className="devs" aria-hidden="true">
-					{[12, 9, 11].map((letters) => (
-						<li key={letters}>
-							<span className="ico" />
-							<b>
-								<Skeleton letters={letters} />
-							</b>
-							<span className="muted sm">
-								<Skeleton letters={letters * 2} />
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
 			{sessions?.length === 0 && <NoDevices locale={locale} words={labels.empty} />}
 			{sessions && sessions.length > 0 && (
 				<ul className="devs">

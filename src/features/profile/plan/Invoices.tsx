@@ -2,7 +2,6 @@ import type { PropsWithChildren } from "react";
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import { fill, formatLongDay, formatMoney, type LocalizedProps } from "../../../../i18n/format.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 
@@ -19,12 +18,7 @@ export function Invoices({ quiet, locale, words, children }: Props) {
 			<section className="panel" aria-busy={isLoading || undefined}>
 				<h2>{labels.h2}</h2>
 				<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
-				{isLoading && (
-					<p className="muted">
-						<span className="visually-hidden">{labels.loading}</span>
-						<Skeleton letters={30} />
-					</p>
-				)}
+				{isLoading && <p className="muted">{labels.loading}</p>}
 				{list?.length === 0 && <p className="muted">{labels.empty}</p>}
 				{list && list.length > 0 && (
 					<dl className="facts-dl">
