@@ -75,7 +75,7 @@ function ActivityPart({ query, locale, words }: ActivityPartProps) {
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<p className="muted">{labels.text}</p>
-			<LoadFailure title={words.failed} of={query} locale={locale} words={words} />
+			{!rows && <LoadFailure title={words.failed} of={query} locale={locale} words={words} />}
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
