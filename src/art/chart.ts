@@ -162,3 +162,16 @@ export const heroChart = {
 
 /** What that leaves out where the words are many: half the depths, and fewer points of each line. */
 export const sparseChart = { levels: [0.05, 0.18, 0.37], soundings: 5, spacing: 110 } satisfies ChartOptions;
+
+type Around = (radius: number, degrees: number) => string;
+
+/** Points around a centre, as path data: degrees run clockwise from the east, as they do on a screen. */
+export const toPoint =
+	([x, y]: Point): Around =>
+	(radius, degrees) => {
+		const turn = (degrees * Math.PI) / 180;
+		return `${Math.round(x + radius * Math.cos(turn))} ${Math.round(y + radius * Math.sin(turn))}`;
+	};
+
+export const drawArc = (around: Around, radius: number, from: number, to: number): string =>
+	`M${around(radius, from)}A${radius} ${radius} 0 0 1 ${around(radius, to)}`;
