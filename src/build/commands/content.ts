@@ -21,11 +21,9 @@ function reportPlaceholders(): string[] {
 	return [...list.map(({ where, wanted }) => `${where}\n  ${wanted}`), `${list.length} to fill in.`];
 }
 
-/** What nobody checked in the half year before a day, oldest first. */
-function reportStale(day: string | number = Date.now()): string[] {
-	const limit = new Date(day);
-	if (Number.isNaN(limit.getTime()))
-		throw new ContentError([`npm run content -- stale: ${day} is no day, such as 2026-11-30`]);
+/** What nobody checked in the last half year, oldest first. */
+function reportStale(): string[] {
+	const limit = new Date();
 	limit.setUTCMonth(limit.getUTCMonth() - 6);
 	const lastDay = limit.toISOString().slice(0, 10);
 	const files = Object.entries(

@@ -40,7 +40,7 @@ it.each<[string, (valid: string) => string, string]>([
 });
 
 it.each([
-	[["content", "stale", "foo"], "npm run content -- stale: foo is no day, such as 2026-11-30\n"],
+	[["content", "missing", "x1"], "x1 is no code of a language: npm run content -- missing es\n"],
 	[["../chat/ask", "hello", "--lang", "de"], "npm run ask: there is no language de, only en, ar, fr, ru\n"],
 ])(
 	"%j is refused in a sentence",
