@@ -62,25 +62,6 @@ describe("a customer's status", () => {
 		});
 	});
 
-	it("lasts to the end of the last period, even if an earlier one is paid after it", () => {
-		const [second, third] = [start + 31 * day, start + 59 * day];
-		const facts = {
-			subscriptions: [subscription("sub_1")],
-			invoices: [
-				invoice("1"),
-				invoice("2", { paidAt: third + day, periodStartsAt: second, periodEndsAt: third }),
-				invoice("3", { paidAt: third, periodStartsAt: third, periodEndsAt: start + 90 * day }),
-			],
-		};
-		expect(planOf(facts)).toMatchObject({ endsAt: start + 90 * day });
-	});
-
-	it("keeps the paid period when a subscription is ended early without a refund", () => {
-		const subscriptions = [subscription("sub_1", { status: "canceled" })];
-		const standing = { endsAt: endOf(start + 31 * day), subscriptionId: null, renews: false };
-		expect(planOf({ subscriptions, invoices: [invoice("1")] })).toMatchObject(standing);
-	});
-
 	it("counts a free month as a gift of the operator", () => {
 		const facts = { subscriptions: [subscription("sub_1")], invoices: [invoice("1", { amount: 0 })] };
 		expect(planOf(facts)).toMatchObject({ endsAt: start + 31 * day, renews: true, payments: [], cancel: [] });
@@ -93,16 +74,6 @@ describe("a customer's status", () => {
 			charges: [charge("1"), charge("2")],
 		};
 		expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: ["sub_2"], refund: ["pi_2"] });
-	});
-
-	it("replaces an unpaid subscription by a running one", () => {
-		const subscriptions = [
-			subscription("sub_1", { status: "past_due" }),
-			subscription("sub_2", { createdAt: start + 40 * day }),
-		];
-		const paid = invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day });
-		const standing = { subscriptionId: "sub_2", renews: true, cancel: ["sub_1"], refund: [] };
-		expect(planOf({ subscriptions, invoices: [invoice("1"), paid] })).toMatchObject(standing);
 	});
 
 	it("adds passes up, except for refunded ones", () => {
