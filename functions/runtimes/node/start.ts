@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runAsCommand } from "../../utils/operator-error.ts";
 import { hour } from "../../utils/time.ts";
 import { readConfig } from "../settings/config.ts";
-import { buildSite, canBuild, checkBuild, hasExpired, isComplete, isFresh } from "./build/site-build.ts";
+import { buildSite, canBuild, hasExpired, hasToBuild, isFresh } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // Bundled to `.cache/server/start.mjs`.
@@ -14,13 +14,11 @@ const dist = join(root, "dist");
 /** `npm start`: validates settings, builds if needed, and serves; an outdated build is served until the new one is ready. */
 await runAsCommand(async () => {
 	readConfig(process.env);
-	const check = isComplete(dist) ? checkBuild(root, dist, process.env) : null;
-	if (!check || check.kind === "build-first") {
-		console.log(check ? "Building the site for this ORIGIN…" : "Building the site…");
+	if (hasToBuild(root, dist, process.env)) {
+		console.log("Building the site…");
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
-	if (check?.kind === "warn") console.error(check.line);
 	const rebuild = async (why: string) => {
 		if (!canBuild(root))
 			return console.error(

@@ -99,21 +99,6 @@ describe("building the site", () => {
 		expect(fresh()).toBe(true);
 	});
 
-	it("caches nothing when a source changed during the build", async () => {
-		mkdirSync(join(root.path, "src"));
-		const cacheFolder = join(root.path, ".cache/build");
-		mkdirSync(cacheFolder, { recursive: true });
-		const writeToCache = (name: string) =>
-			`writeFileSync(${JSON.stringify(join(cacheFolder, name))}, "page");`;
-		project(writeToCache("page-one"));
-		await build("one");
-		expect(readdirSync(cacheFolder)).toEqual(["page-one"]);
-		const change = `writeFileSync(${JSON.stringify(join(root.path, "src/new.ts"))}, "");`;
-		project(`${writeToCache("page-two")} ${change}`);
-		await build("two");
-		expect(existsSync(cacheFolder)).toBe(false);
-	});
-
 	it("is repeated daily, as some words count days, and when a discount starts or ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env.PATH, TITLE: "one" };

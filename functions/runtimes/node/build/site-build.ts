@@ -116,28 +116,23 @@ function listDifferingSettings(dir: string, env: Environment): EnvironmentName[]
 	return both.filter((name) => (built[name] ?? "") !== (createReader(env)(name) ?? ""));
 }
 
-/** Whether to serve `dist`, rebuild it first, or serve it with a warning about different settings. Another origin's is never served: rebuilt, or an `OperatorError`. */
-export function checkBuild(
-	root: string,
-	dist: string,
-	env: Environment,
-): { kind: "ready" | "build-first" } | { kind: "warn"; line: string } {
+/** Whether `dist` must be built before it's served, as it's missing or for another origin (an `OperatorError` where nothing can be built). Warns of other settings of its pages. */
+export function hasToBuild(root: string, dist: string, env: Environment): boolean {
+	if (!isComplete(dist)) return true;
 	const names = listDifferingSettings(dist, env);
-	if (names.length === 0) return { kind: "ready" };
-	const isBuilder = canBuild(root);
+	const isOtherOrigin = names.includes("ORIGIN");
+	if (names.length === 0 || canBuild(root)) return isOtherOrigin;
 	const others = names.filter((name) => name !== "ORIGIN").join(", ");
-	if (names.includes("ORIGIN")) {
-		if (isBuilder) return { kind: "build-first" };
+	if (isOtherOrigin) {
 		const origin = createReader(env)("ORIGIN");
 		throw new OperatorError(
 			`The pages were built for another ORIGIN, and this process can't rebuild them. Build with ${origin ? `ORIGIN=${origin}` : "no ORIGIN"}${others ? ` and the same ${others}` : ""} (container: --build-arg), or start with the build's ORIGIN.`,
 		);
 	}
-	if (isBuilder) return { kind: "ready" };
-	return {
-		kind: "warn",
-		line: `The pages were built with a different ${others}, and this process can't rebuild them: use the same settings for the build (container: --build-arg).`,
-	};
+	console.error(
+		`The pages were built with a different ${others}, and this process can't rebuild them: use the same settings for the build (container: --build-arg).`,
+	);
+	return false;
 }
 
 /** Build time: now, or SOURCE_DATE_EPOCH (src/site/clock.ts). */
@@ -180,19 +175,10 @@ const isRunning = (pid: number): boolean => {
 	}
 };
 
-/** Best effort: leftovers mustn't stop the server. */
-function removeBuild(folder: string): void {
-	try {
-		rmSync(folder, { recursive: true, force: true });
-	} catch (error) {
-		console.error(`Couldn't remove an old build: ${(error as Error).message}`);
-	}
-}
-
 function removeLeftovers(cache: string): void {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) removeBuild(join(cache, name));
+		if (pid && !isRunning(Number(pid))) rmSync(join(cache, name), { recursive: true });
 	}
 }
 
@@ -236,8 +222,6 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	process.once("exit", end);
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
-	// Cached results may be stored under the hash of a changed text.
-	if (hashSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(folder, { recursive: true, force: true });
 		throw new OperatorError("The build failed; see its messages above.");
@@ -245,5 +229,5 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	markComplete(folder, began, env, { sources, expires });
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(folder, dist);
-	removeBuild(old);
+	rmSync(old, { recursive: true, force: true });
 }
