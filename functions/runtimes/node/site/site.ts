@@ -58,52 +58,51 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		file: SiteFile,
 		{ encoding, etag }: Variant,
 		requestHeaders: IncomingHttpHeaders,
-	) => ({
-		...security,
-		...file.headers,
-		...buildPrefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString()),
-		"Content-Type": file.type,
-		"Cache-Control": file.cache,
-		ETag: etag,
-		...(file.isCompressed && { Vary: file.dictionaryUrl ? pageVary : "Accept-Encoding" }),
-		...(encoding !== "identity" && { "Content-Encoding": encoding }),
-	});
+		more: Record<string, string>,
+	) => {
+		const prefetch = buildPrefetchHeaders(file.dictionaryUrl, requestHeaders["save-data"]?.toString());
+		return {
+			...security,
+			...file.headers,
+			...prefetch,
+			"Content-Type": file.type,
+			"Cache-Control": file.cache,
+			ETag: etag,
+			...(file.isCompressed && { Vary: file.dictionaryUrl ? pageVary : "Accept-Encoding" }),
+			...(encoding !== "identity" && { "Content-Encoding": encoding }),
+			...more,
+			...(prefetch.Link && more.Link && { Link: `${prefetch.Link}, ${more.Link}` }),
+		};
+	};
 	function end(response: ServerResponse, status: number, more: OutgoingHttpHeaders, body: Buffer | string) {
 		response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...more });
 		response.end(response.req.method === "HEAD" ? undefined : body);
 	}
-	/** Sends a file at its own URL: in full, a range, or 304. */
-	async function send(response: ServerResponse, file: SiteFile): Promise<void> {
+	/** Sends a file: in full, a range, or 304. Only with 200 does the client's condition count (RFC 9110 §13.2.1). */
+	async function send(
+		response: ServerResponse,
+		file: SiteFile,
+		status = 200,
+		more: Record<string, string> = {},
+	): Promise<void> {
 		const { headers: requestHeaders } = response.req;
 		const variants = listVariants(file, requestHeaders);
 		// Weak comparison (RFC 9110 §13.1.2), and any variant matches: a new dictionary alone doesn't resend a page.
 		const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 		const unchanged = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
-		if (unchanged) {
-			const { "Content-Encoding": _, ...headers } = createHeaders(file, unchanged, requestHeaders);
+		if (unchanged && status === 200) {
+			const { "Content-Encoding": _, ...headers } = createHeaders(file, unchanged, requestHeaders, more);
 			return void response.writeHead(304, headers).end();
 		}
 		const variant = variants[0] as Variant;
-		const headers = createHeaders(file, variant, requestHeaders);
+		const headers = createHeaders(file, variant, requestHeaders, more);
 		const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
 		const body = await variant.body();
-		const part = isFresh ? parseRange(requestHeaders.range, body.length) : "all";
+		const part = isFresh && status === 200 ? parseRange(requestHeaders.range, body.length) : "all";
 		const withRange = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${body.length}` });
 		if (part === null) return end(response, 416, withRange("*"), "");
-		if (part === "all") return end(response, 200, headers, body);
+		if (part === "all") return end(response, status, headers, body);
 		end(response, 206, withRange(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
-	}
-	/** Sends a page at a URL that isn't its own. */
-	async function show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
-		const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
-		const variant = listVariants(file, requestHeaders)[0] as Variant;
-		const headers: OutgoingHttpHeaders = { ...createHeaders(file, variant, requestHeaders), ...more };
-		const { Link: leading } = buildPrefetchHeaders(
-			file.dictionaryUrl,
-			requestHeaders["save-data"]?.toString(),
-		);
-		if (leading && more.Link) headers.Link = `${leading}, ${more.Link}`;
-		end(response, status, headers, await variant.body());
 	}
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
@@ -112,7 +111,7 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 		const asked = { method, url, type: request.headers["content-type"] };
 		const find = (path: string) => files.get(path);
 		const { file, status = 200, headers } = await resolveRequest(asked, origin, find);
-		if (file) return headers ? show(response, file, status, headers) : send(response, file);
+		if (file) return send(response, file, status, headers);
 		end(response, status, { ...security, ...plainText, ...headers }, texts[status] ?? "");
 	};
 }
