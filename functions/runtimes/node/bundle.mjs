@@ -6,15 +6,6 @@ import { build, stop } from "esbuild";
 const resolvePath = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = resolvePath("../../../.cache/server/");
 
-/** Keeps only zod's English messages: none are shown, and the other languages are large. */
-const oneLanguage = {
-	name: "one-language",
-	setup: ({ onLoad }) =>
-		onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-			contents: 'export { default as en } from "./en.js";',
-		})),
-};
-
 /** Commands for installations without sources, such as containers. */
 const commands = ["admin", "backup-command", "newsletter"].map((name) =>
 	resolvePath(`../operator/${name}.ts`),
@@ -35,7 +26,6 @@ const { outputFiles } = await build({
 	// Smaller, while identifiers stay readable in logs.
 	minifyWhitespace: true,
 	minifySyntax: true,
-	plugins: [oneLanguage],
 	logLevel: "warning",
 	// Optional `ws` addons that aren't installed, and wrangler, needed only for D1 from a checkout.
 	external: ["bufferutil", "utf-8-validate", "wrangler"],
