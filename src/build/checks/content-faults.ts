@@ -50,20 +50,8 @@ export const findStartFaults = (): Promise<string[]> =>
 		plans: () => import("../../../content/readers/plans.ts"),
 	});
 
-/**
- * Mistakes that keep pages from rendering. @param isData whether files other than texts may have changed
- * @public called by `astro dev` through Vite (plugins/setup.ts)
- */
-export async function findPageFaults(isData: boolean): Promise<string[]> {
-	const data = isData ? await findDataFaults() : [];
-	if (data.length) return data;
-	const { findAllHeadFaults } = await import("./text-folders.ts");
-	const { findTargetFaults } = await import("./question-targets.ts");
-	return [...findAllHeadFaults(), ...findTargetFaults()];
-}
-
 /** Mistakes in texts and placeholders. */
-export async function findTextFaults(): Promise<string[]> {
+async function findTextFaults(): Promise<string[]> {
 	const { findAllFolderFaults } = await import("./text-folders.ts");
 	const { findTargetFaults } = await import("./question-targets.ts");
 	const { findAllPlaceholderFaults } = await import("./placeholders.ts");

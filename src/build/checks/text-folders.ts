@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "astro/zod";
 import { guideHead, incidentHead, legalHead, postHead } from "../../../content/readers/heads.ts";
-import { findFiles, readText, resolvePath } from "../../../content/readers/read/disk.ts";
+import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { parseGuideParts } from "../../site/mdx-nodes.ts";
 import { findCharacterFaults, findHeadFaults } from "./describe-faults.ts";
@@ -55,7 +55,6 @@ const isOurs = (name: string): boolean => !/^\.|~$/.test(name);
 const listFolder = (folder: string): string[] =>
 	existsSync(folder) ? readdirSync(folder).filter(isOurs) : [];
 
-/** Mistakes that keep a text from being rendered, which begin with their line. @param file absolute path */
 function findBodyFaults(kind: Kind, file: string, text: string): string[] {
 	const faults = findMdxFaults(text, kind.pieces, listFolder(dirname(file)).filter(isPicture));
 	if (kind === kinds.guides && !faults.length && !parseGuideParts(text).length)
@@ -64,12 +63,6 @@ function findBodyFaults(kind: Kind, file: string, text: string): string[] {
 	if (file !== english && existsSync(english))
 		faults.push(...findEnglishAlts(text, readFileSync(english, "utf8")));
 	return [...faults, ...findCharacterFaults(text)];
-}
-
-/** The same by its path from the project's folder. */
-export function findRunFaults(path: string, text: string): string[] {
-	const kind = kinds[path.split("/")[1] ?? ""];
-	return kind ? findBodyFaults(kind, resolvePath(path), text) : [];
 }
 
 function findPictureFaults(folder: string, file: string): string[] {
@@ -135,11 +128,3 @@ export function findFolderFaults(name: string, base = resolvePath(`content/${nam
 /** Mistakes in all texts, with paths from the project's folder. */
 export const findAllFolderFaults = (): string[] =>
 	Object.keys(kinds).flatMap((name) => findFolderFaults(name).map((fault) => `content/${name}/${fault}`));
-
-/** Mistakes in front matter, without which no page can be built. */
-export const findAllHeadFaults = (): string[] =>
-	Object.entries(kinds).flatMap(([name, { head, dataFile = "" }]) =>
-		findFiles(`content/${name}/*/*.mdx`).flatMap((path) =>
-			findHeadFaults(readText(path), head, dataFile).map((fault) => `${path}:${fault}`),
-		),
-	);

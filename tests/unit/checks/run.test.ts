@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { typesetMarkdown } from "../../../src/build/plugins/typeset-mdx.ts";
 import { root } from "../../support/folders.ts";
 
 let copy: string;
@@ -61,19 +60,3 @@ it("`npm start` serves nothing with invalid data, and says why", async () => {
 	expect(await messages()).toMatch(/^content\/countries\/germany\.json:2: code: found 3, wanted words.*\n$/);
 	writeFileSync(path, valid);
 }, 90_000);
-
-async function compile(text: string, throws: boolean): Promise<string> {
-	const renderer = await typesetMarkdown(throws).createMdxRenderer?.({} as never, {} as never);
-	const result = await renderer?.process(text, `${root}/content/blog/vpn-vs-proxy-2025/en.mdx`, {});
-	return (result as { code: string }).code;
-}
-
-it("`npm run dev` shows a text's error in its place, where a build fails with the same message", async () => {
-	const text = 'Words.\n\n<Callout kind="note">\n\nMore.\n';
-	const sentence = "content/blog/vpn-vs-proxy-2025/en.mdx:3: Expected a closing tag for `<Callout>`";
-	await expect(compile(text, false)).rejects.toThrow(sentence);
-	expect(await compile(text, true)).toContain(sentence);
-	const fault = await compile("Words.\n\n<Kompare />\n", true);
-	expect(fault).toContain("en.mdx:3: <Kompare> is not among the pieces");
-	expect(await compile("Words that are sound.", true)).toContain("Words that are sound.");
-});
