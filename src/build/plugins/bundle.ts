@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { join, matchesGlob, relative } from "node:path";
+import { join } from "node:path";
 import { bundleAsync } from "lightningcss";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
+import { dynamicImportVarsPlugin, importGlobPlugin } from "rolldown/experimental";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
-import { cached, hashFiles } from "../postprocess/cache.ts";
 import { fillColors } from "./postcss.ts";
 
 export interface Bundle {
 	/** Addresses and code of the output files, the entry first. A classic script is inlined, so nobody requests its address. */
-	files: [path: string, code: string][];
+	files: [entry: [path: string, code: string], ...chunks: [path: string, code: string][]];
 	/** Addresses of the chunks that the entry may import later. */
 	dynamicImports: string[];
 	inputs: string[];
@@ -47,27 +47,14 @@ const leafletSvg: Plugin = {
 	transform: {
 		filter: { id: /\/leaflet-src(\.esm)?\.js$/ },
 		handler(code) {
-			const [before, after, ...more] = code.split("div.innerHTML = '<svg/>';");
-			if (after === undefined || more.length)
+			const element = "div.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));";
+			const changed = code.replace("div.innerHTML = '<svg/>';", element);
+			if (changed === code)
 				throw new Error("Leaflet asks in another way: look at src/build/plugins/bundle.ts.");
-			return `${before}div.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));${after}`;
+			return changed;
 		},
 	},
 };
-
-/** Source text that replaces a module, resolved as if it were in that module's folder. */
-const replaceModule = (id: string, text: string | undefined): Plugin => ({
-	name: "in-place-of",
-	resolveId: (source) => (text !== undefined && source === id ? id : undefined),
-	load: (found) => (text !== undefined && found === id ? { code: text, moduleType: "ts" } : undefined),
-});
-
-export interface BundleOptions {
-	source?: string;
-	plugins?: Plugin[];
-	/** Receives the files of modules that the bundle refers to by address. */
-	nested?: [path: string, code: string][];
-}
 
 const getAddress = (file: string): string => `/_astro/${file}`;
 
@@ -76,14 +63,13 @@ export async function bundle(
 	entry: string,
 	name: string,
 	format: "iife" | "esm",
-	{ source, plugins = [], nested = [] }: BundleOptions = {},
+	plugins: Plugin[] = [],
 ): Promise<Bundle> {
-	const input = source === undefined ? entry : `${entry}?source`;
 	const bundler = await rolldown({
-		input: { [name]: input },
+		input: { [name]: entry },
 		// Code that lazy chunks share with the entry stays in the entry.
 		preserveEntrySignatures: "allow-extension",
-		plugins: [replaceModule(input, source), assets, leafletSvg, ...plugins],
+		plugins: [assets, leafletSvg, dynamicImportVarsPlugin(), importGlobPlugin(), ...plugins],
 		checks: { pluginTimings: false },
 		transform: {
 			target: "es2022",
@@ -106,39 +92,8 @@ export async function bundle(
 	await bundler.close();
 	const chunks = output.filter((part): part is OutputChunk => part.type === "chunk");
 	return {
-		files: [
-			...chunks.map(({ fileName, code }): [string, string] => [getAddress(fileName), code.trim()]),
-			...nested,
-		],
+		files: chunks.map(({ fileName, code }) => [getAddress(fileName), code.trim()]) as Bundle["files"],
 		dynamicImports: (chunks[0]?.dynamicImports ?? []).map(getAddress),
-		inputs: watchFiles.filter((file) => file !== input),
+		inputs: watchFiles,
 	};
-}
-
-/** Our files that a script can be made of. Packages count through the lockfile (cache.ts). */
-const ours = ["src/**/*", "functions/contract/**/*", "i18n/**/*", "content/*", "tsconfig"].map(
-	(path) => `${path}.{ts,tsx,css,json,svg}`,
-);
-const isKnown = (path: string): boolean =>
-	/(^|\/)node_modules\//.test(path) || ours.some((pattern) => matchesGlob(path, pattern));
-let ourFiles: string | undefined;
-
-/** The same, cached by the content of those files. */
-export async function bundleOnce(
-	entry: string,
-	name: string,
-	format: "iife" | "esm",
-	options: BundleOptions = {},
-): Promise<Bundle> {
-	ourFiles ??= hashFiles(...ours);
-	const make = async () => {
-		const result = await bundle(entry, name, format, options);
-		const other = result.inputs
-			.map((input) => relative(resolvePath(""), input).replaceAll("\\", "/"))
-			.find((input) => !isKnown(input));
-		if (other) throw new Error(`${entry} is made of ${other}, too: let src/build/plugins/bundle.ts know.`);
-		return Buffer.from(JSON.stringify(result));
-	};
-	const from = [relative(resolvePath(""), entry), format, options.source ?? "", ourFiles];
-	return JSON.parse((await cached("script", from, make)).toString());
 }

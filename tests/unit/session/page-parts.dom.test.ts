@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as stems from "../../../i18n/en/terms.ts";
 import { open as openChat } from "../../../src/features/chat/chat.ts";
-import { start } from "../../../src/features/search/dialog.ts";
+import { open as openSearch } from "../../../src/features/search/search.ts";
 import { copyText } from "../../../src/ui/copy.ts";
 import { anna, browser, tokenOf } from "../island.tsx";
 
@@ -54,12 +53,11 @@ it("a shortcut whose button a page lacks does nothing, nor does a key without a 
 });
 
 describe.each([
-	["search", () => start(stems)],
-	["chat", () => openChat],
-] as const)("the %s on a bad network", (_, opener) => {
+	["search", openSearch],
+	["chat", openChat],
+] as const)("the %s on a bad network", (_, open) => {
 	it("moves nobody who has closed it, and can be opened again", async () => {
 		const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
-		const open = opener();
 		const button = document.querySelector("button") as HTMLButtonElement;
 		const release = answerLater();
 		open(button);
@@ -87,7 +85,7 @@ it("impatient clicks on Chat leave it open, named like its button until its word
 
 it("a text selection in the search that ends outside doesn't close it", () => {
 	answerLater();
-	start(stems)(document.querySelector("button") as HTMLButtonElement);
+	openSearch(document.querySelector("button") as HTMLButtonElement);
 	const dialog = document.querySelector("dialog") as HTMLDialogElement;
 	const click = (pressed: Element | null) => {
 		pressed?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
