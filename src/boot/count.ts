@@ -1,6 +1,6 @@
 /**
  * Counts clicks on elements with `data-count="Category|action|label"` (functions/events): daily totals, no identifiers, and
- * nothing if the browser asks not to be tracked. Only pages with such an element include it (postprocess-page.ts).
+ * nothing if the browser asks not to be tracked. Pages with such an element include it.
  */
 import type { InputOf } from "../../functions/contract/endpoint.ts";
 import { type events, eventsPath } from "../../functions/contract/events.ts";
