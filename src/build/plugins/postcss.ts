@@ -1,17 +1,11 @@
 import type { Plugin } from "postcss";
 import { readText, resolvePath } from "../../../content/readers/read/disk.ts";
 
-let last: [name: string, value: string][] = [];
+const brandFile = "content/brand.json";
 
-/** The brand's colours, read anew for `npm run dev`; while the file is invalid, the last valid ones. */
-function readColors(): typeof last {
-	try {
-		last = Object.entries(JSON.parse(readText("content/brand.json")).colors);
-	} catch (error) {
-		if (!last.length) throw error;
-	}
-	return last;
-}
+/** The brand's colours, read anew for `npm run dev`. */
+const readColors = (): [name: string, value: string][] =>
+	Object.entries(JSON.parse(readText(brandFile)).colors);
 
 /** Puts the brand's colours before the tokens that use them, where no PostCSS runs. @param css that of tokens.css */
 export const fillColors = (css: string): string =>
@@ -27,20 +21,20 @@ export const brandColors: Plugin = {
 	postcssPlugin: "brand-colors",
 	Once(root, { Declaration, result }) {
 		root.walkRules(":root", (rule) => {
-			const isTokens = rule.source?.input.file?.endsWith("/styles/tokens.css");
-			if (!isTokens || rule.parent?.toString().startsWith("@media")) return;
+			if (!rule.source?.input.file?.endsWith("/styles/tokens.css")) return;
+			const { source } = rule;
 			rule.prepend(
-				readColors().map(
-					([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source }),
-				),
+				readColors().map(([name, value]) => new Declaration({ prop: `--${name}`, value, source })),
 			);
-			const file = resolvePath("content/brand.json");
+			const parent = root.source?.input.file;
 			result.messages.push({
 				type: "dependency",
 				plugin: "brand-colors",
-				file,
-				parent: root.source?.input.file,
+				file: resolvePath(brandFile),
+				parent,
 			});
+			// Later rules of that file are for some screens only.
+			return false;
 		});
 	},
 };
