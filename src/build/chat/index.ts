@@ -1,7 +1,6 @@
 import { companies, getCompanyQuestions } from "../../../content/readers/help/companies.ts";
 import { getHelpWords } from "../../../content/readers/help/help.ts";
 import { listTrainingQuestions } from "../../../content/readers/help/training.ts";
-import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { createSlots } from "../../../functions/assistant/entities.ts";
 import { listCountries, offTopic } from "../../../functions/assistant/rank.ts";
 import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
@@ -9,7 +8,7 @@ import type { Help, Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { getText } from "../../words/text.ts";
-import { createCache, hashFiles } from "../postprocess/cache.ts";
+import { makeOnce } from "../postprocess/cache.ts";
 import { toQuestion } from "./as-question.ts";
 import { draftAssistantPassages, draftHelplines } from "./assistant-passages.ts";
 import { draftCountries, draftFreeLocations, draftLaws, draftRegionPassages } from "./countries.ts";
@@ -115,25 +114,13 @@ export function buildTrainingInput(locale: Locale): TrainingInput {
 	};
 }
 
-/** Models by their inputs and the code that trains them: other changes of code leave them. */
-const { cached } = createCache(
-	resolvePath(".cache/build"),
-	hashFiles(
-		"functions/assistant/{tokenize,entities,classifier,rank,thresholds,companies}.ts",
-		"src/build/chat/train*.ts",
-		"src/art/field.ts",
-		"i18n/fold.ts",
-		"i18n/*/terms.ts",
-	),
-);
-
 /** The knowledge plus the trained models. Training takes seconds, so the result is cached. */
 export async function buildHelp(locale: Locale): Promise<Help> {
 	const input = buildTrainingInput(locale);
 	const { phrasings, ...help } = input;
 	const tokenizer = await loadTokenizer(locale);
 	const questions = getCompanyQuestions(locale);
-	const models = await cached("models", [JSON.stringify([input, questions])], () => {
+	const models = await makeOnce("models", [JSON.stringify([input, questions])], () => {
 		const slots = createSlots(help, tokenizer);
 		const passages = help.passages.map((passage) => {
 			const countryIds = listCountries(slots(passage.title).mentions);

@@ -3,7 +3,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { renderMark } from "../../../content/readers/brand.ts";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
-import { cached, hashFiles } from "../postprocess/cache.ts";
+import { makeOnce } from "../postprocess/cache.ts";
 import { drawLettering } from "./lettering.ts";
 
 // With several threads, libvips 8.18 sometimes picks other colours for the same picture; builds must be reproducible.
@@ -49,14 +49,13 @@ function renderChart(seed: string, rtl: boolean): string {
 		<path fill="${color.flare}" d="M${x} ${y}c3-21 15-51 36-54s24 18 6 30-30 18-42 24z"/><circle cx="${x}" cy="${y}" r="8" fill="${color.ink}"/></g>`;
 }
 
-const code =
-	hashFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2") +
-	inkedMark +
-	JSON.stringify(color);
-
 /** Draws an Open Graph picture (1200 × 630, PNG): the page's chart, its title, the mark. */
 export async function drawPicture(seed: string, title: string, dir: Direction): Promise<Response> {
-	const png = await cached("picture", [code, seed, title, brand.name, dir], () => draw(seed, title, dir));
+	const png = await makeOnce(
+		"picture",
+		[seed, title, dir, brand.name, inkedMark, JSON.stringify(color)],
+		() => draw(seed, title, dir),
+	);
 	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
 }
 

@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { AstroIntegration } from "astro";
-import { compress } from "../postprocess/postprocess.ts";
 
 type Files = [name: string, body: string][];
 
@@ -12,7 +10,7 @@ const trainModels = () =>
 		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
 	});
 
-/** Writes the assistant's data in each language, `/chat/<language>.json`. Comes after `postprocess()`, which needn't wait for it. */
+/** Writes the assistant's data in each language, `/chat/<language>.json`. Comes after `postprocess()`, which needn't wait for it or compress what only our server reads. */
 export function buildChatFiles(): AstroIntegration {
 	let pendingFiles: Promise<Files> = Promise.resolve([]);
 	return {
@@ -26,10 +24,7 @@ export function buildChatFiles(): AstroIntegration {
 			},
 			"astro:build:done": async ({ dir }) => {
 				await mkdir(new URL("./chat/", dir), { recursive: true });
-				for (const [name, body] of await pendingFiles) {
-					await writeFile(new URL(`./${name}`, dir), body);
-					await compress(fileURLToPath(dir), name);
-				}
+				for (const [name, body] of await pendingFiles) await writeFile(new URL(`./${name}`, dir), body);
 			},
 		},
 	};

@@ -7,7 +7,7 @@ import {
 	dictionaryList,
 } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../../i18n/paths.ts";
-import { cached } from "./cache.ts";
+import { makeOnce } from "./cache.ts";
 import { compressBrotli, compressBrotliWithin, mapEach } from "./compress.ts";
 
 /** Bytes that a page should weigh at most after the first one. */
@@ -36,14 +36,14 @@ async function buildDictionary(pages: readonly Page[]): Promise<Buffer> {
 
 /** Writes a language's dictionary, and each page compressed with it for `Content-Encoding: dcb` (RFC 9842 §4). Returns its URL. */
 async function writeDictionary(dist: string, locale: string, pages: readonly Page[]): Promise<string> {
-	const dictionary = await cached("dictionary", pages.flat(), () => buildDictionary(pages));
+	const dictionary = await makeOnce("dictionary", pages.flat(), () => buildDictionary(pages));
 	const digest = createHash("sha256").update(dictionary).digest();
 	const path = `/dictionaries/${locale}.${digest.toString("base64url").slice(0, 10)}.txt`;
 	writeFileSync(join(dist, path), dictionary);
 	const header = buildDictionaryHeader(digest);
 	// A few at a time, as each run holds a prepared dictionary in memory.
 	await mapEach(pages, async ([file, page]) => {
-		const compressed = await cached("with-dictionary", [digest, page], () =>
+		const compressed = await makeOnce("with-dictionary", [digest, page], () =>
 			compressBrotliWithin(goal - header.length, page, dictionary),
 		);
 		writeFileSync(join(dist, `${file}${dictionaryExtension}`), Buffer.concat([header, compressed]));
@@ -54,10 +54,8 @@ async function writeDictionary(dist: string, locale: string, pages: readonly Pag
 /** Writes each language's dictionary, its pages compressed with it, and a list. Returns files still to be compressed. */
 export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
 	mkdirSync(join(dist, "dictionaries"), { recursive: true });
-	// Sorted, so that builds are reproducible.
-	const sorted = pages.toSorted(([one], [other]) => (one < other ? -1 : 1));
 	const entries = await Promise.all(
-		[...Map.groupBy(sorted, ([file]) => splitPath(`/${file}`).locale)].map(
+		[...Map.groupBy(pages, ([file]) => splitPath(`/${file}`).locale)].map(
 			async ([locale, localPages]) => [locale, await writeDictionary(dist, locale, localPages)] as const,
 		),
 	);

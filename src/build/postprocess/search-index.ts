@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -5,7 +7,6 @@ import { splitPath } from "../../../i18n/paths.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
 import { buildOptions, type Entry } from "../../features/search/engine.ts";
 import { getSection } from "../../words/dictionaries.ts";
-import { cached, hashFiles } from "./cache.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Node = Element["children"][number];
@@ -134,10 +135,7 @@ function listWords(locale: Locale) {
 
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
-async function writeSearchFile(
-	locale: Locale,
-	pages: readonly (readonly [url: string, html: string])[],
-): Promise<string> {
+async function buildSearchFile(locale: Locale, pages: readonly (readonly [url: string, html: string])[]) {
 	const entries: Entry[] = [];
 	const titles = new Set<string>();
 	for (const [url, html] of pages) {
@@ -152,30 +150,31 @@ async function writeSearchFile(
 	const first = suggested.flatMap(
 		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
 	);
-	return JSON.stringify({
+	return {
 		words: listWords(locale),
 		/** Results to show before anything is typed. */
 		first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
 		index: index.toJSON(),
-	});
+	};
 }
 
-let code: string | undefined;
-
-/** A language's search file, from its finished pages. */
-export async function buildSearchFile(
-	locale: Locale,
+/** Writes each language's search file, from its finished pages. Returns their names. */
+export async function writeSearchFiles(
+	dist: string,
 	pages: readonly (readonly [file: string, body: Buffer])[],
-): Promise<Buffer> {
-	code ??= hashFiles("src/features/search/*.ts", "i18n/*.ts", "i18n/*/terms.ts");
+): Promise<string[]> {
+	mkdirSync(join(dist, "search"), { recursive: true });
 	// Theme pages first: where a question is on several pages, theirs wins.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
-	const localPages = pages
+	const texts = pages
 		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))
-		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
+		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body.toString()] as const)
 		.filter(([url]) => !url.endsWith("404.html"));
-	return cached("search", [code, JSON.stringify(listWords(locale)), ...localPages.flat()], async () => {
-		const texts = localPages.map(([url, body]) => [url, body.toString()] as const);
-		return Buffer.from(await writeSearchFile(locale, texts));
-	});
+	const names: string[] = [];
+	for (const [locale, localTexts] of Map.groupBy(texts, ([url]) => splitPath(url).locale)) {
+		const name = `search/${locale}.json`;
+		writeFileSync(join(dist, name), JSON.stringify(await buildSearchFile(locale, localTexts)));
+		names.push(name);
+	}
+	return names;
 }

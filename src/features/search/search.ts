@@ -120,7 +120,7 @@ let dialog: ReturnType<typeof createSearch> | undefined;
 /** @public called by `src/boot/page.ts`, by the address of this module */
 export async function open({ ariaLabel }: Element): Promise<void> {
 	const first = !dialog;
-	dialog ??= createSearch(ariaLabel ?? "", styles);
+	dialog ??= createSearch(ariaLabel ?? "");
 	if (!dialog.box.open) dialog.box.showModal();
 	dialog.input.focus();
 	dialog.input.select();
