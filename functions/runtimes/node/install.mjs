@@ -28,13 +28,9 @@ if (!isInstalled()) {
 		);
 		process.exit(1);
 	}
-	const npm = process.env.npm_execpath;
 	console.log("Installing packages…");
-	const options = { cwd: root, stdio: "inherit" };
-	const args = ["ci", "--no-audit", "--no-fund"];
-	const { status } = npm
-		? spawnSync(process.execPath, [npm, ...args], options)
-		: spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+	// In a shell, as Windows starts npm by a script.
+	const { status } = spawnSync("npm ci --no-audit --no-fund", { cwd: root, stdio: "inherit", shell: true });
 	if (status !== 0) {
 		console.error("npm ci failed. See its messages above, then run it again.");
 		process.exit(status ?? 1);

@@ -37,9 +37,7 @@ await runAsCommand(async () => {
 	await after(1000);
 	if (canBuild(root) && !isFresh(root, process.env)) await rebuild("The content has changed");
 	// Retried, or said again, in an hour.
-	const checkExpiry = async () => {
+	setInterval(async () => {
 		if (hasExpired(root, process.env)) await rebuild("A scheduled text is due or a discount has ended");
-		setTimeout(checkExpiry, hour).unref();
-	};
-	setTimeout(checkExpiry, hour).unref();
+	}, hour).unref();
 });
