@@ -35,14 +35,13 @@ function combine(places: readonly ServerPlace[]): LiveState {
 }
 
 export function summarise(places: readonly ServerPlace[], country?: string): contract.ServersNow[] {
-	if (country)
-		return places
-			.filter((place) => place.country === country)
-			.map((place) => ({ id: place.city, ...combine([place]) }));
-	return [...Map.groupBy(places, (place) => place.country)].map(([id, group]) => ({
-		id,
-		...combine(group),
-	}));
+	const groups = country
+		? Map.groupBy(
+				places.filter((place) => place.country === country),
+				({ city }) => city,
+			)
+		: Map.groupBy(places, (place) => place.country);
+	return [...groups].map(([id, group]) => ({ id, ...combine(group) }));
 }
 
 const serversSpec = {
@@ -65,9 +64,12 @@ export const servers = route(contract.serversNow, serversSpec, async (c, { count
 	return reply("OK", { data }, { "Cache-Control": "public, max-age=20" });
 });
 
-const maxFaults = 3;
-
-const omitValue = (fault: string): string => fault.replace(/: found .*$/s, "");
+/** Positions only, of the first three; the feed's values could be anything. */
+const listPositions = (faults: readonly string[]): string =>
+	faults
+		.slice(0, 3)
+		.map((fault) => fault.replace(/: found .*$/s, ""))
+		.join(", ");
 
 /** Fetches the server feed and stores it if valid; otherwise the stored one stays. */
 export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
@@ -77,14 +79,9 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 		await storeFeed(db, "authorities", authorities, now());
 		await storeFeed(db, "servers", places, now());
 	} catch (error) {
-		const faults = error instanceof ContentError ? error.faults : [];
 		log.warn("feed of servers", {
 			...describeError(error),
-			// Log positions only; the feed's values could be anything.
-			...(faults.length && {
-				faults: faults.slice(0, maxFaults).map(omitValue).join(", "),
-				more: faults.length > maxFaults,
-			}),
+			...(error instanceof ContentError && { faults: listPositions(error.faults) }),
 		});
 	}
 }

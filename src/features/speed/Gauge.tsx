@@ -7,14 +7,13 @@ import "./gauge.css";
 
 type Props = { value: number; max: number; label: string; unit: string; locale: Locale };
 
-const middle = [400, 390] as const;
 const radius = 310;
 const [first, last] = [-200, 20];
 
-const getPoint = (r: number, degrees: number): string =>
-	[Math.cos, Math.sin]
-		.map((of, i) => ((middle[i] ?? 0) + r * of((degrees * Math.PI) / 180)).toFixed(1))
-		.join(" ");
+function getPoint(r: number, degrees: number): [x: string, y: string] {
+	const angle = (degrees * Math.PI) / 180;
+	return [(400 + r * Math.cos(angle)).toFixed(1), (390 + r * Math.sin(angle)).toFixed(1)];
+}
 const drawArc = (r: number): string => `M${getPoint(r, first)}A${r} ${r} 0 1 1 ${getPoint(r, last)}`;
 
 /** The dial: an arc of 220 degrees with seven numbers, never mirrored. */
@@ -37,9 +36,7 @@ export function Gauge({ value, max, label, unit, locale }: Props) {
 				<path className="marks minor" d={drawArc(radius - 21)} pathLength={60} />
 				<path className="marks major" d={drawArc(radius - 27)} pathLength={6} />
 				{listTicks(max).map((tick, i, { length }) => {
-					const [x = "", y = ""] = getPoint(radius - 70, first + ((last - first) * i) / (length - 1)).split(
-						" ",
-					);
+					const [x, y] = getPoint(radius - 70, first + ((last - first) * i) / (length - 1));
 					return (
 						<text key={tick} x={x} y={Math.round(Number(y)) + 6}>
 							{formatNumber(locale, tick)}
