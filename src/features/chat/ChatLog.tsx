@@ -94,7 +94,7 @@ function Bubble({ message, words, offering, actions }: BubbleProps & { offering:
 					{words.source} <a href={url}>{title}</a>
 				</p>
 			))}
-			{sources.length > 0 && <AnswerActions message={message} actions={actions} words={words} />}
+			{sources.length > 0 && <AnswerButtons message={message} actions={actions} words={words} />}
 			{offering && !isMine && (
 				<>
 					{closest && suggestions.length > 0 && <p className="closest">{words.meant}</p>}
@@ -127,7 +127,7 @@ export const renderIconButton = (icon: string, label: string, onClick: () => voi
 	</button>
 );
 
-function AnswerActions({ message, actions: { onContact, onRate }, words }: BubbleProps) {
+function AnswerButtons({ message, actions: { onContact, onRate }, words }: BubbleProps) {
 	const { content, closest, passages = [] } = message;
 	const [statusText, setStatusText] = useState("");
 	const [isRated, setIsRated] = useState(false);

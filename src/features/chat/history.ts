@@ -10,32 +10,29 @@ export interface Message
 
 export const maxMessages = 100;
 
-const isOwnPath = (url: unknown): url is string =>
-	typeof url === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(url);
+/** Pages of ours. */
+const ownPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 const isSource = (source: unknown): source is Source => {
-	const { title, url } = (source ?? {}) as Partial<Source>;
-	return typeof title === "string" && isOwnPath(url);
+	const { title, url } = Object(source);
+	return isText(title) && isText(url) && ownPath.test(url);
 };
 
 const isChoice = (choice: unknown): choice is Choice => {
-	const { id, question, lead } = (choice ?? {}) as Partial<Choice>;
-	return (
-		typeof id === "string" && typeof question === "string" && ["string", "undefined"].includes(typeof lead)
-	);
+	const { id, question, lead = "" } = Object(choice);
+	return [id, question, lead].every(isText);
 };
 
 const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
 	Array.isArray(value) ? value.filter(isItem) : [];
 
-const isText = (value: unknown): value is string => typeof value === "string";
-
 /** Validates a stored or received message, dropping invalid parts; null if it's unusable. */
 export function toMessage(value: unknown): Message | null {
-	const { role, content, userName, sources, suggestions, passages, known, closest } = (value ??
-		{}) as Partial<Message>;
-	if ((role !== "assistant" && role !== "user") || typeof content !== "string" || !content) return null;
-	const message: Message = { role, content, userName: typeof userName === "string" ? userName : "Guest" };
+	const { role, content, userName, sources, suggestions, passages, known, closest } = Object(value);
+	if ((role !== "assistant" && role !== "user") || !isText(content) || !content) return null;
+	const message: Message = { role, content, userName: isText(userName) ? userName : "Guest" };
 	if (role === "user") return message;
 	return {
 		...message,
