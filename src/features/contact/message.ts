@@ -4,16 +4,12 @@ import type { Draft } from "../../stores/draft.ts";
 /** Keys of `contact:form.errors`. */
 type MessageError = keyof typeof import("../../../i18n/en/contact.json")["form"]["errors"];
 
-const dropBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
-
-/** Cleans an input: one line, no angle brackets, trimmed. */
-export const cleanLine = (text: string) => dropBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
-
-/** Cleans the message, but keeps line breaks, which matter in reports and, unlike in inputs, can't inject mail headers. */
-export const cleanText = (text: string): string => dropBrackets(text.replace(/\r\n?/g, "\n"));
-
-export const cleanField = (name: keyof Draft, value: string): string =>
-	name === "message" ? cleanText(value) : cleanLine(value);
+/** Cleans an input: no angle brackets, trimmed, one line. A message's line breaks matter in reports, and can't inject mail headers. */
+export function cleanField(name: keyof Draft, value: string): string {
+	const text =
+		name === "message" ? value.replace(/\r\n?/g, "\n") : value.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
+	return text.replace(/[<>]/g, "").trim();
+}
 
 /** Errors of a cleaned message by field, in the form's order. */
 export function validateMessage({ email, subject, message }: Draft) {

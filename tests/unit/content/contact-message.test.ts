@@ -1,21 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fieldLimits } from "../../../functions/contract/fields.ts";
-import {
-	buildMailto,
-	cleanField,
-	cleanLine,
-	cleanText,
-	validateMessage,
-} from "../../../src/features/contact/message.ts";
+import { buildMailto, cleanField, validateMessage } from "../../../src/features/contact/message.ts";
 
 const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
 
 describe("contact form input", () => {
 	it("loses line breaks, angle brackets and outer spaces in a single-line field", () =>
-		expect(cleanLine("  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c"));
+		expect(cleanField("subject", "  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c"));
 
 	it("keeps the line breaks of a message, and loses the rest", () =>
-		expect(cleanText(" one\r\ntwo <b>\rthree\n\n")).toBe("one\ntwo b\nthree"));
+		expect(cleanField("message", " one\r\ntwo <b>\rthree\n\n")).toBe("one\ntwo b\nthree"));
 });
 
 it.each([
