@@ -49,9 +49,9 @@ const listFiles = (dir: string): string[] =>
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 
-/** `_headers` is configuration for the edge. */
+/** `_headers` is configuration for the edge, and the assistant reads its own data. */
 const isHidden = (name: string): boolean =>
-	name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
+	name.replace(/^\/\.well-known\//, "/").includes("/.") || /^\/(_headers$|chat\/)/.test(name);
 
 /** Reads a build into memory, so that replacing the folder can't mix two builds. Pages are keyed by path. */
 export function readSite(dir: string | null): Map<string, SiteFile> {
