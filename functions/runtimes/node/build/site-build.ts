@@ -7,10 +7,10 @@ import {
 	readdirSync,
 	readFileSync,
 	renameSync,
-	rmSync,
 	statSync,
 	writeFileSync,
 } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import planData from "../../../../content/plans.json" with { type: "json" };
 import { readSchedules } from "../../../../content/readers/read/schedule.ts";
@@ -175,17 +175,23 @@ const isRunning = (pid: number): boolean => {
 	}
 };
 
-function removeLeftovers(cache: string): void {
+/** A build that can't be removed mustn't stop the next. */
+const removeBuild = (folder: string): Promise<void> =>
+	rm(folder, { recursive: true, force: true }).catch((error: Error) =>
+		console.error(`Couldn't remove an old build: ${error.message}`),
+	);
+
+async function removeLeftovers(cache: string): Promise<void> {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) rmSync(join(cache, name), { recursive: true });
+		if (pid && !isRunning(Number(pid))) await removeBuild(join(cache, name));
 	}
 }
 
 /** Builds into a temporary folder and swaps it into `dist/` when complete. Rejects if it fails (`OperatorError`) or can't start, leaving `dist/` unchanged. */
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
-	removeLeftovers(cache);
+	await removeLeftovers(cache);
 	const folder = join(cache, `site-${process.pid}`);
 	const old = join(cache, `site-old-${process.pid}`);
 	const dist = join(root, "dist");
@@ -223,11 +229,11 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
 	if (code !== 0) {
-		rmSync(folder, { recursive: true, force: true });
+		await removeBuild(folder);
 		throw new OperatorError("The build failed; see its messages above.");
 	}
 	markComplete(folder, began, env, { sources, expires });
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(folder, dist);
-	rmSync(old, { recursive: true, force: true });
+	await removeBuild(old);
 }
