@@ -29,6 +29,9 @@ export interface Latin {
 /** For languages without terms.ts: whole words. */
 const wholeWords: Terms = { stem: (word) => word, stopWords: "" };
 
-/** The terms of a language. */
+/** The terms of a language. Rejects if a browser can't load them, which is a TypeError. */
 export const loadTerms = (locale: Locale): Promise<Terms> =>
-	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch(() => wholeWords);
+	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch((error: unknown) => {
+		if (error instanceof TypeError) throw error;
+		return wholeWords;
+	});

@@ -79,9 +79,9 @@ async function setUp(dialog: ReturnType<typeof createSearch>): Promise<boolean> 
 
 	const [searchFile, terms] = await Promise.all([
 		fetchJson<Stored>(`/search/${locale}.json`),
-		loadTerms(locale),
+		loadTerms(locale).catch(() => null),
 	]);
-	if (!searchFile) {
+	if (!searchFile || !terms) {
 		// Without its words it can't even show an error, so go to the help page, unless it was closed meanwhile.
 		if (box.open) location.assign(getLocalePath(locale, "/faqs"));
 		box.remove();
