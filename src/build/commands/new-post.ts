@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { categories, listAuthorIds } from "../../../content/readers/posts.ts";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
-import { ContentError } from "../../../content/readers/read/parse.ts";
+import { refuse } from "../../../content/readers/read/parse.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 
 interface Answers {
@@ -23,8 +23,6 @@ export const toSlug = (title: string): string =>
 		.slice(0, 60)
 		.replace(/-$/, "");
 
-const refuse = (sentence: string) => new ContentError([sentence]);
-
 const fillBody = (title: string): string => `---
 title: ${JSON.stringify(title)}
 excerpt: "One or two sentences for lists and search engines: what the reader learns."
@@ -37,23 +35,23 @@ The first paragraph: what happened or what this is about, and why it matters.
 The pieces you may use are in content/writing-posts.md.
 `;
 
-/** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence if an answer is invalid. */
+/** Creates a post's data and English draft in `base`, and returns its id. Throws a sentence for each invalid answer. */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
 	const id = toSlug(title);
-	if (!id)
-		throw refuse(
-			'Write the title, with a few Latin letters for its folder and address: npm run new-post -- "A title"',
-		);
-	if ([...title].length > 70) throw refuse("The title is longer than 70 characters.");
-	if (!(categories as readonly string[]).includes(category))
-		throw refuse(`--category is one of ${categories.join(", ")}.`);
-	if (!listAuthorIds().includes(author)) throw refuse(`--author is one of ${listAuthorIds().join(", ")}.`);
+	refuse([
+		...(id ? [] : ["The title needs a few Latin letters, for its folder and address."]),
+		...([...title].length > 70 ? ["The title is longer than 70 characters."] : []),
+		...(categories.some((name) => name === category)
+			? []
+			: [`--category is one of ${categories.join(", ")}.`]),
+		...(listAuthorIds().includes(author) ? [] : [`--author is one of ${listAuthorIds().join(", ")}.`]),
+	]);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
 		mkdirSync(folder);
 	} catch {
-		throw refuse(`content/blog/${id} is there already.`);
+		refuse([`content/blog/${id} is there already.`]);
 	}
 	const data = { draft: true, published: day, category, author, seed: id };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
@@ -68,6 +66,10 @@ export function run(): void {
 		allowPositionals: true,
 		options: { category: option, author: option },
 	});
+	if (!positionals.length)
+		refuse([
+			`npm run new-post -- "A title" --category ${categories.join("|")} --author ${listAuthorIds().join("|")}`,
+		]);
 	const answers = { title: positionals.join(" "), ...values };
 	const id = makePost(resolvePath("content/blog"), answers, new Date().toISOString().slice(0, 10));
 	const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);

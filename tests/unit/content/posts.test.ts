@@ -85,8 +85,8 @@ describe("a new post", () => {
 		const script = join(import.meta.dirname, "../../../src/build/commands/run.ts");
 		const run = (...args: string[]) =>
 			execFileSync(process.execPath, [script, "new-post", ...args], { stdio: "pipe" });
-		expect(() => run()).toThrow(/Write the title/);
-		expect(() => run("X", "--category", "sport")).toThrow(/--category is one of/);
+		expect(() => run()).toThrow(/npm run new-post -- "A title" --category/);
+		expect(() => run("X", "--category", "sport")).toThrow(/--category is one of.*\n--author is one of/);
 		expect(existsSync(join(posts, "x"))).toBe(false);
 	});
 });
