@@ -34,9 +34,9 @@ const reloadReaders: Plugin = {
 /** Shows mistakes in the content instead of pages. */
 function showFaults({ server, logger, refreshContent }: HookParameters<"astro:server:setup">): void {
 	const check = async (): Promise<string[]> => {
-		// Loaded through Vite, which reloads what has changed.
-		const module = await server.ssrLoadModule("/src/build/checks/content-faults.ts");
 		try {
+			// Loaded through Vite, which reloads what has changed.
+			const module = await server.ssrLoadModule("/src/build/checks/content-faults.ts");
 			await (module.checkAll as typeof checkAll)();
 			return [];
 		} catch (error) {
