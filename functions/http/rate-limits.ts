@@ -69,8 +69,8 @@ export const rateLimits = {
 	renewal: [{ max: 20, ms: hour }],
 	/** Quotes and plan changes; each makes several calls to the payment service. */
 	planChange: [{ max: 30, ms: hour }],
-	/** Payment status checks by someone returning from checkout. */
-	checkoutStatus: [{ max: 30, ms: 15 * minute }],
+	/** Payment status checks by someone returning from checkout; enough for two of the page's minutes of polling. */
+	checkoutStatus: [{ max: 60, ms: 15 * minute }],
 	/** Newsletter sign-ups, per IP address and per e-mail. */
 	newsletter: [
 		{ max: 5, ms: hour },

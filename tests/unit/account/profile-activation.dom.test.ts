@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rateLimits } from "../../../functions/http/rate-limits.ts";
 import {
 	type Activation,
 	followCheckout,
@@ -50,6 +51,8 @@ describe("waiting for a payment", () => {
 		expect(messages.at(-1)).toBe("overdue");
 		expect(sent.length).toBeGreaterThan(8);
 		const before = sent.length;
+		// The server asks the payment service each time but the first two; a second minute isn't in vain.
+		expect(2 * before - 2).toBeLessThanOrEqual(rateLimits.checkoutStatus[0].max);
 		await vi.advanceTimersByTimeAsync(timeout);
 		expect(sent).toHaveLength(before);
 	});
