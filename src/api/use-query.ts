@@ -14,6 +14,8 @@ export interface Query<Data> {
 	/** Whether an answer is awaited, also beside previous data. */
 	isFetching: boolean;
 	refetch: () => void;
+	/** Takes data from another answer, such as that of a change. */
+	setData: (data: Data) => void;
 }
 
 /** Null if loading failed. */
@@ -31,10 +33,10 @@ interface State<Data> {
 }
 
 /**
- * Loads data for an island: at first, on `refetch`, and when `load` changes (useCallback), which drops the old data. A null `load` waits.
- * @param keepPreviousData whether data stays during a refetch, and beside the failure if that fails
+ * Loads data for an island: at first, on `refetch`, during which the old data stays, and when `load` changes (useCallback),
+ * which drops it. A null `load` waits.
  */
-export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Query<Data> {
+export function useQuery<Data>(load: Load<Data>): Query<Data> {
 	const initial: State<Data> = { load, lastAttempt: null, success: null, failure: null };
 	const [state, setState] = useState(initial);
 	const [attempt, setAttempt] = useState(0);
@@ -43,7 +45,7 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
 		const leaving = new AbortController();
 		setState(({ load: previous, success }) => ({
 			...initial,
-			success: keepPreviousData && previous === load ? success : null,
+			success: previous === load ? success : null,
 		}));
 		load(leaving.signal)
 			.catch(() => unreachable)
@@ -55,14 +57,15 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
 				);
 			});
 		return () => leaving.abort();
-	}, [load, keepPreviousData, attempt]);
+	}, [load, attempt]);
 	const { lastAttempt, success, failure } = state.load === load ? state : initial;
 	return {
 		data: success?.data ?? null,
 		failure,
 		isLoading: load !== null && !success && !failure,
 		isFetching: load !== null && lastAttempt !== attempt,
-		refetch: useCallback(() => setAttempt((count) => count + 1), []),
+		refetch: () => setAttempt((count) => count + 1),
+		setData: (data) => setState({ ...initial, lastAttempt: attempt, success: { data } }),
 	};
 }
 
@@ -70,29 +73,29 @@ export function useQuery<Data>(load: Load<Data>, keepPreviousData = false): Quer
  * Loads code, such as a component: `load` imports it, null waits. A retry reloads the page, as browsers don't repeat a failed import.
  */
 export function useModule<Part>(load: (() => Promise<Part>) | null): Query<Part> {
-	const query = useQuery(
+	const query = useQuery<Part>(
 		useMemo(() => load && (async () => ({ ok: true as const, data: await load() })), [load]),
 	);
 	return { ...query, refetch: () => location.reload() };
 }
 
 export function useFile<Data>(path: string): Query<Data> {
-	return useQuery(useCallback(async () => toLoadResult(await fetchJson<Data>(path)), [path]));
+	return useQuery<Data>(useCallback(async () => toLoadResult(await fetchJson<Data>(path)), [path]));
 }
 
 /** With another `owner`, the previous data is dropped. */
-type Options = { token?: true; keepPreviousData?: boolean; enabled?: boolean; owner?: string };
+type Options = { token?: true; enabled?: boolean; owner?: string };
 
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keepPreviousData, enabled = true, owner }: Options = {},
+	{ token, enabled = true, owner }: Options = {},
 ): Query<Data> {
 	const load = useCallback(
 		(signal: AbortSignal): Promise<LoadResult<Data>> =>
 			call(endpoint, {}, { signal, ...(token && { token }) }),
 		[endpoint, token, owner],
 	);
-	const query = useQuery(enabled ? load : null, keepPreviousData);
+	const query = useQuery(enabled ? load : null);
 	// It may have been changed on another page since.
 	usePageRestore(query.refetch);
 	return query;

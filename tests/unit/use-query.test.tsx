@@ -10,26 +10,27 @@ function manualLoad() {
 	const settle = (index: number, result: LoadResult<string>) => act(async () => pending[index]?.(result));
 	return { load, settle, succeed: (index: number, data: string) => settle(index, { ok: true, data }) };
 }
-const show = (load: ReturnType<typeof manualLoad>["load"] | null, keepPreviousData: boolean) =>
-	renderHook(({ load }) => useQuery(load, keepPreviousData), { initialProps: { load } });
+const show = (load: ReturnType<typeof manualLoad>["load"] | null) =>
+	renderHook(({ load }) => useQuery(load), { initialProps: { load } });
 const refetchOf = ({ result }: ReturnType<typeof show>) => act(() => result.current.refetch());
 
 describe("a query", () => {
-	it("loads visibly again if it keeps nothing", async () => {
+	it("shows the answer of a change until it's fetched again", async () => {
 		const { load, settle, succeed } = manualLoad();
-		const hook = show(load, false);
-		await succeed(0, "old");
+		const hook = show(load);
+		await settle(0, unreachable);
+		act(() => hook.result.current.setData("changed"));
+		expect(hook.result.current).toMatchObject({ data: "changed", failure: null, isFetching: false });
 		refetchOf(hook);
-		expect(hook.result.current).toMatchObject({ data: null, isLoading: true });
-		await settle(1, unreachable);
-		expect(hook.result.current).toMatchObject({ data: null, failure: unreachable });
+		await succeed(1, "fetched");
+		expect(hook.result.current.data).toBe("fetched");
 	});
 
 	it("says at once that the data it keeps is being fetched again", async () => {
 		const { load, settle, succeed } = manualLoad();
 		const seen: [data: string | null, isFetching: boolean][] = [];
 		const hook = renderHook(() => {
-			const query = useQuery(load, true);
+			const query = useQuery(load);
 			seen.push([query.data, query.isFetching]);
 			return query;
 		});
@@ -44,7 +45,7 @@ describe("a query", () => {
 
 	it("never shows the data of another subject", async () => {
 		const [anna, boris] = [manualLoad(), manualLoad()];
-		const hook = show(anna.load, true);
+		const hook = show(anna.load);
 		await anna.succeed(0, "Anna's");
 		hook.rerender({ load: boris.load });
 		expect(hook.result.current).toMatchObject({ data: null, isLoading: true });
@@ -54,7 +55,7 @@ describe("a query", () => {
 
 	it("ignores the late answer of an earlier load", async () => {
 		const { load, succeed } = manualLoad();
-		const hook = show(load, true);
+		const hook = show(load);
 		refetchOf(hook);
 		await succeed(1, "new");
 		await succeed(0, "old");
@@ -62,7 +63,7 @@ describe("a query", () => {
 	});
 
 	it("waits without a load, and reports one that throws", async () => {
-		const hook = show(null, false);
+		const hook = show(null);
 		const waiting = { data: null, failure: null, isLoading: false, isFetching: false };
 		expect(hook.result.current).toMatchObject(waiting);
 		hook.rerender({ load: () => Promise.reject(new Error("lost")) });

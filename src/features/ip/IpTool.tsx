@@ -13,7 +13,7 @@ const loadMore = async () => (await import("./More.tsx")).More;
 
 export default function IpTool({ pricing, hosts, ...text }: Props) {
 	const { locale, words } = text;
-	const query = useCall(ip, { keepPreviousData: true });
+	const query = useCall(ip);
 	// An address from before a VPN connected mustn't pass as the present one.
 	const facts = query.failure ? { ...query, data: null } : query;
 	const below = useRef<HTMLDivElement>(null);

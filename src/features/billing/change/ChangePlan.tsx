@@ -35,8 +35,10 @@ export function ChangePlan({ plan, changing, locale, words }: Props) {
 		(signal: AbortSignal) => call(planChangeCost, { packageId: plan }, { token: true, deadline, signal }),
 		[plan],
 	);
-	const { data: cost, failure: loadFailure, isLoading, refetch } = useQuery(load);
-	const failure = refusal ?? loadFailure;
+	const query = useQuery(load);
+	const { isFetching, refetch } = query;
+	const cost = isFetching ? null : query.data;
+	const failure = refusal ?? query.failure;
 	const isFinal = failure !== null && finalErrors.has(failure.error);
 	// The result replaces the button.
 	useEffect(() => place.current?.focus(), []);
@@ -65,7 +67,7 @@ export function ChangePlan({ plan, changing, locale, words }: Props) {
 			ref={place}
 			tabIndex={-1}
 			aria-label={labels.title}
-			aria-busy={isLoading || pending || undefined}
+			aria-busy={isFetching || pending || undefined}
 			onKeyDown={({ key }) => {
 				if (key === "Escape" && !pending) changing.cancel();
 			}}
@@ -76,7 +78,7 @@ export function ChangePlan({ plan, changing, locale, words }: Props) {
 					{isFinal && <a href={getLocalePath(locale, "/profile")}>{words.plan.toProfile}</a>}
 				</p>
 			)}
-			{isLoading && (
+			{isFetching && (
 				<p className="plan-note" role="status">
 					{labels.asking}
 				</p>
@@ -94,7 +96,9 @@ export function ChangePlan({ plan, changing, locale, words }: Props) {
 					onClick={confirm}
 				/>
 			)}
-			{!isLoading && <Button look="ghost" label={labels.keep} disabled={pending} onClick={changing.cancel} />}
+			{!isFetching && (
+				<Button look="ghost" label={labels.keep} disabled={pending} onClick={changing.cancel} />
+			)}
 		</section>
 	);
 }

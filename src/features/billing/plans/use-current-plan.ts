@@ -7,7 +7,7 @@ export type CurrentPlan = ReturnType<typeof useCurrentPlan>;
 /** A logged-in visitor's plan at a time in ms since 1970; nothing for others, and if billing is unavailable. */
 export function useCurrentPlan(userId: string | undefined, now: number) {
 	const enabled = userId !== undefined;
-	const query = useCall(billingCall, { token: true, keepPreviousData: true, enabled, owner: userId });
+	const query = useCall(billingCall, { token: true, enabled, owner: userId });
 	const { data: billing, isLoading, refetch } = query;
 	const { state, days_left } = billing?.trial ?? {};
 	const current = billing?.package;

@@ -20,14 +20,11 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	const labels = words.profile.delete;
 	const [asking, setAsking] = useState(false);
 	const [refunding, setRefunding] = useState(false);
-	const [changed, setChanged] = useState<Billing | null>(null);
 	const query = useCall(billingOf, { token: true, enabled: asking });
-	const { data, isLoading } = query;
-	const billing = changed ?? data;
+	const { data: billing, isLoading, setData } = query;
 	const close = () => {
 		setAsking(false);
 		setRefunding(false);
-		setChanged(null);
 	};
 	return (
 		<section className="panel">
@@ -57,7 +54,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 						<RefundForm
 							refund={billing.refund}
 							onDone={(next) => {
-								setChanged(next);
+								setData(next);
 								setRefunding(false);
 							}}
 							onCancel={() => setRefunding(false)}
@@ -65,7 +62,7 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 						/>
 					) : (
 						<>
-							{!changed && <LoadFailure title={words.failed_account} of={query} {...text} />}
+							<LoadFailure title={words.failed_account} of={query} {...text} />
 							{billing && <DeleteMoney billing={billing} onRefund={() => setRefunding(true)} {...text} />}
 							<DeleteForm onCancel={close} {...text} />
 						</>

@@ -11,7 +11,7 @@ import type { TabWords } from "../profile-words.ts";
 import { formatDateAndTime, getDeviceName, getPlatformIcon } from "./device.ts";
 import "./devices.css";
 
-type Props = LocalizedProps<TabWords> & { session: Session; onEnded: (id: string) => void };
+type Props = LocalizedProps<TabWords> & { session: Session; onEnded: () => void };
 
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const labels = words.devices;
@@ -25,7 +25,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 		// A missing session was logged out elsewhere.
 		if (result.ok || result.error === "not_found") {
 			notify.success(fill(labels.logged_out, { device }));
-			return onEnded(session.id);
+			return onEnded();
 		}
 		notifyFailure(result, words, locale, labels.log_out_failed);
 	};

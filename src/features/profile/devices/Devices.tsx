@@ -19,13 +19,11 @@ import "./devices.css";
 export function Devices(text: LocalizedProps<TabWords>) {
 	const { locale, words } = text;
 	const query = useCall(account.sessions, { token: true });
-	const { data, isLoading } = query;
-	const [endedIds, setEndedIds] = useState<string[]>([]);
+	const { data: sessions, isLoading, refetch } = query;
 	const labels = words.devices;
-	const sessions = data?.filter(({ id }) => !endedIds.includes(id));
 	const count = useRef<HTMLParagraphElement>(null);
-	const onEnded = (id: string) => {
-		setEndedIds((before) => [...before, id]);
+	const onEnded = () => {
+		refetch();
 		// The focused button disappears with its row; the count says what changed.
 		count.current?.focus();
 	};

@@ -24,7 +24,7 @@ import { Copyable } from "./SetupResult.tsx";
 export default function ManualSetup({ locale, words }: LocalizedProps<TabWords>) {
 	/** Known only while this tab is open, as the server returns it once. */
 	const [password, setPassword] = useState<string | null>(null);
-	const query = useCall(manualSetup, { token: true, keepPreviousData: true });
+	const query = useCall(manualSetup, { token: true });
 	const { data: state, refetch } = query;
 	const labels = words.manual;
 	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;

@@ -24,7 +24,7 @@ type Props = LocalizedProps<TabWords> & { user: User | null };
 export function Home({ user, ...text }: Props) {
 	const { locale, words } = text;
 	const [checkout, setCheckout] = useState(() => new URLSearchParams(location.search).get("checkout"));
-	const query = useCall(me, { token: true, keepPreviousData: true });
+	const query = useCall(me, { token: true });
 	const { data: account, failure, refetch } = query;
 	const onOver = () => {
 		forgetParameter("checkout");

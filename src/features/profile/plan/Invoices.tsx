@@ -10,7 +10,7 @@ type Props = PropsWithChildren<LocalizedProps<TabWords> & { quiet?: boolean }>;
 /** Payments, newest first. @param quiet renders nothing without any, for users who may never have paid */
 export function Invoices({ quiet, locale, words, children }: Props) {
 	const labels = words.premium.invoices;
-	const query = useCall(invoices, { token: true, keepPreviousData: true });
+	const query = useCall(invoices, { token: true });
 	const { data: list, isLoading, failure } = query;
 	if (quiet && !failure && !list?.length) return null;
 	return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import {
@@ -13,7 +13,6 @@ import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import { usePageRestore } from "../../../ui/forms/use-restore.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
@@ -37,15 +36,13 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 	const { locale, words } = text;
 	const labels = words.premium;
-	const query = useCall(billingCall, { token: true, keepPreviousData: true });
-	const [changed, setChanged] = useState<Billing | null>(null);
-	usePageRestore(() => setChanged(null));
-	const billing = changed ?? query.data;
+	const query = useCall(billingCall, { token: true });
+	const { data: billing, setData } = query;
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
 	const name = words.plans[id] ?? plan?.name ?? words.compare.paid;
 	const takeChange = (next: Billing) => {
-		setChanged(next);
+		setData(next);
 		if (next.state === "free") onEnded();
 	};
 	const line = billing?.package
@@ -68,7 +65,7 @@ export function PremiumPanel({ account, confirming, onEnded, ...text }: Props) {
 					{fill(words.standing.unpaid, { date: formatLongDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
-			{!changed && <LoadFailure title={words.failed_account} of={query} {...text} />}
+			<LoadFailure title={words.failed_account} of={query} {...text} />
 			{confirming}
 			<div className="duo">
 				<section className="panel">

@@ -75,11 +75,9 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 
 /** The guarantee for a plan that has ended, until the promised day. */
 export function PastRefund(text: LocalizedProps<TabWords>) {
-	const { data } = useCall(billingCall, { token: true, keepPreviousData: true });
-	const [changed, setChanged] = useState<Billing | null>(null);
-	const billing = changed ?? data;
+	const { data: billing, setData } = useCall(billingCall, { token: true });
 	if (!billing?.refund || billing.refund.state === "closed") return null;
-	return <RefundBox billing={billing} onChange={setChanged} {...text} />;
+	return <RefundBox billing={billing} onChange={setData} {...text} />;
 }
 
 interface RefundFormProps extends LocalizedProps<TabWords> {

@@ -14,9 +14,9 @@ import { PasskeysPart } from "./PasskeysPart.tsx";
 import { type SecurityPartProps, useProof } from "./Proof.tsx";
 
 export function SecurityPart({ locale, words }: LocalizedProps<TabWords>) {
-	const query = useCall(security, { token: true, keepPreviousData: true });
-	const emailChange = useCall(identity.emailChange, { token: true, keepPreviousData: true });
-	const changes = useCall(activity, { token: true, keepPreviousData: true });
+	const query = useCall(security, { token: true });
+	const emailChange = useCall(identity.emailChange, { token: true });
+	const changes = useCall(activity, { token: true });
 	const { data: state } = query;
 	const labels = words.security;
 	if (!state) return <Loading title={labels.failed} of={query} locale={locale} words={words} />;
