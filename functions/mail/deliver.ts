@@ -24,7 +24,8 @@ function classifyFailure({ code = "", message = "", command, status }: MailError
 	if (code === "EAUTH" || status === 401) return "login refused";
 	if (/certificate|TLS|SSL|altname/i.test(message)) return "no secure connection";
 	if (command === "MAIL FROM") return "sender refused";
-	if (command === "RCPT TO" || (status === 422 && /[`'"]to[`'"]/.test(message))) return "recipient refused";
+	if (command === "RCPT TO" || (status === 422 && /[`'"]to\\?[`'"]/.test(message)))
+		return "recipient refused";
 	const isUnreachable = /^(ESOCKET|EDNS|ETIMEDOUT|ECONN|ENOTFOUND)/.test(code);
 	return isUnreachable || /ECONN|ENOTFOUND|EAI_AGAIN/.test(message) ? "no connection" : "refused";
 }

@@ -48,7 +48,8 @@ export function createSandbox<State extends { events: WebhookDelivery[] }>(
 	{ now, origin, key, save, wake, wrap, ...options }: SandboxOptions<State>,
 	service: Service<State>,
 ) {
-	const state = options.state ?? service.emptyState;
+	// The state may be of an earlier release.
+	const state = { ...service.emptyState, ...options.state };
 	const pageUrl = (path: string): string => `${origin}/dev/${service.name}/${path}?key=${key}`;
 	const seconds = () => Math.floor(now() / 1000);
 	const context = { state, now, seconds, origin, pageUrl };

@@ -17,7 +17,8 @@ export const testCards: readonly TestCard[] = [
 
 export const findCard = (number: string | null) => testCards.find((card) => card.number === number);
 
-export const canRenew = ({ outcome }: TestCard): boolean => outcome === "paid" || outcome === "refund";
+export const canRenew = (card: TestCard | undefined): boolean =>
+	card?.outcome === "paid" || card?.outcome === "refund";
 
 /** Seconds until the bank returns a refund. */
 export const refundReturnDelay = 10;

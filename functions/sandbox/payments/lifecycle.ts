@@ -59,29 +59,36 @@ export function collectPayment(
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice);
 }
 
-/** Creates an invoice and applies the customer's balance. */
-export function makeInvoice(
-	sandbox: PaymentContext,
-	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent" | "balance" | "due">,
-): Invoice {
-	const { state } = sandbox;
-	const customer = state.customers[from.customer];
-	const { balance = 0 } = customer ?? {};
-	const due = Math.max(0, from.total + balance);
-	if (customer) customer.balance = balance + from.total - due;
-	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
-	const invoice: Invoice = {
-		...from,
-		...(subscription && { subscriptionMetadata: subscription.metadata }),
+export type Bill = Omit<
+	Invoice,
+	"id" | "number" | "status" | "created" | "paidAt" | "intent" | "balance" | "due" | "subscriptionMetadata"
+>;
+
+/** An invoice with the customer's balance applied. Changes nothing. */
+export function previewInvoice(sandbox: PaymentContext, bill: Bill): Invoice {
+	const { customers, subscriptions } = sandbox.state;
+	const { balance = 0 } = customers[bill.customer] ?? {};
+	return {
+		...bill,
+		subscriptionMetadata: subscriptions[bill.subscription ?? ""]?.metadata,
 		id: createId("in"),
-		number: `TEST-${String(++state.invoiceCount).padStart(4, "0")}`,
+		number: "",
 		intent: createId("pi"),
 		status: "open",
 		created: sandbox.seconds(),
 		paidAt: null,
 		balance,
-		due,
+		due: Math.max(0, bill.total + balance),
 	};
+}
+
+/** Stores an invoice, and what it leaves of the balance. */
+export function makeInvoice(sandbox: PaymentContext, bill: Bill): Invoice {
+	const { state } = sandbox;
+	const invoice = previewInvoice(sandbox, bill);
+	invoice.number = `TEST-${String(++state.invoiceCount).padStart(4, "0")}`;
+	const customer = state.customers[bill.customer];
+	if (customer) customer.balance = invoice.balance + invoice.total - invoice.due;
 	state.invoices[invoice.id] = invoice;
 	return invoice;
 }
@@ -125,7 +132,7 @@ export function completeCheckout(sandbox: PaymentContext, session: Session, card
 /** Pays the open invoice of a failed renewal; if it's the latest, the subscription resumes. */
 export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: TestCard): void {
 	collectPayment(sandbox, invoice, card, true);
-	const subscription = invoice.subscription ? sandbox.state.subscriptions[invoice.subscription] : undefined;
+	const subscription = sandbox.state.subscriptions[invoice.subscription ?? ""];
 	if (subscription?.status !== "past_due" || invoice.periodEnd !== subscription.periodEnd) return;
 	Object.assign(subscription, { status: "active", failedAt: null, card: card.number });
 	emitSubscription(sandbox, "updated", subscription);

@@ -22,7 +22,7 @@ export const buildSubscription = (from: Subscription) => ({
 
 export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) {
 	const { id, customer, status, created, currency, metadata, number, total, balance, due } = from;
-	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
+	const subscription = state.subscriptions[from.subscription ?? ""];
 	const paid = status === "paid";
 	const toLine = (end: number, proration: boolean) => ({
 		period: { start: from.periodStart, end },

@@ -1,15 +1,15 @@
 import { canRenew, findCard } from "./cards.ts";
 import { type Answer, readMetadata, readText, refuse, refuseUnknown, respond } from "./form.ts";
-import { addPeriod, collectPayment, emitSubscription, makeInvoice } from "./lifecycle.ts";
-import { buildInvoice, buildSession, buildSubscription } from "./objects.ts";
 import {
-	createId,
-	type Invoice,
-	type PaymentContext,
-	type Recurring,
-	type Session,
-	type Subscription,
-} from "./state.ts";
+	addPeriod,
+	type Bill,
+	collectPayment,
+	emitSubscription,
+	makeInvoice,
+	previewInvoice,
+} from "./lifecycle.ts";
+import { buildInvoice, buildSession, buildSubscription } from "./objects.ts";
+import { createId, type PaymentContext, type Recurring, type Session, type Subscription } from "./state.ts";
 
 /** The price at `path`, and what a coupon takes off its first invoice; null if the coupon is unknown. */
 function readOrder({ state }: PaymentContext, form: URLSearchParams, path: string) {
@@ -57,19 +57,12 @@ export function createSession(sandbox: PaymentContext, form: URLSearchParams): A
 		methods: [...form].flatMap(([name, value]) =>
 			name.startsWith("allowed_payment_method_types[") ? [value] : [],
 		),
-		tax: {
-			automatic: readText(form, "automatic_tax[enabled]") === "true",
-			behavior: readText(form, `${path}[tax_behavior]`),
-		},
 	};
 	state.sessions[session.id] = session;
 	return respond(buildSession(session, sandbox));
 }
 
-type Change = Exclude<ReturnType<typeof readChange>, Answer>;
-const isAnswer = (value: Change | Answer): value is Answer => "status" in value;
-
-/** The new plan: its list price, first-period discount, and the credit for what is left of the old one. */
+/** A change's invoice, and what it makes of the subscription: the new plan from now on, less a credit for what is left of the old one. */
 function readChange(sandbox: PaymentContext, form: URLSearchParams, subscription: Subscription) {
 	const item = readText(form, "items[0][id]");
 	if (item !== subscription.id.replace(/^sub/, "si")) return refuseUnknown("subscription_item", item);
@@ -79,34 +72,26 @@ function readChange(sandbox: PaymentContext, form: URLSearchParams, subscription
 	if (title === undefined) return refuseUnknown("product", product);
 	const order = readOrder(sandbox, form, path);
 	if (!order?.recurring) return refuse(400, "", "Invalid item.");
-	if (order.currency !== subscription.currency)
+	const { id, customer, currency, periodStart, periodEnd, billed } = subscription;
+	if (order.currency !== currency)
 		return refuse(400, "", "The currency of a subscription cannot be changed.");
 	if (readText(form, "proration_behavior") !== "always_invoice")
 		return refuse(400, "", "This sandbox only invoices at once.");
-	const { periodStart, periodEnd, billed } = subscription;
 	const from = Number(readText(form, "proration_date"));
 	if (from < periodStart || from > periodEnd)
 		return refuse(400, "", "Cannot specify a proration date outside of the current period.");
 	const credit = Math.round((billed * (periodEnd - from)) / (periodEnd - periodStart));
-	return { ...order, recurring: order.recurring, title, credit };
-}
-
-function toBill(sandbox: PaymentContext, subscription: Subscription, change: Change) {
+	const { price, off, recurring } = order;
 	const now = sandbox.seconds();
-	const { customer, currency, id, periodEnd } = subscription;
-	const { title, price, off, credit, recurring } = change;
-	return {
-		customer,
-		currency,
-		subscription: id,
-		reason: "subscription_update" as const,
-		title,
+	const period = { periodStart: now, periodEnd: addPeriod(now, recurring) };
+	const bill: Bill = {
+		...{ ...period, customer, currency, title, subscription: id },
+		reason: "subscription_update",
 		total: price - off - credit,
 		proratedUntil: periodEnd,
-		periodStart: now,
-		periodEnd: addPeriod(now, recurring),
 		metadata: {},
 	};
+	return { bill, plan: { ...period, title, price, recurring, billed: price - off } };
 }
 
 export function previewChange(sandbox: PaymentContext, form: URLSearchParams): Answer {
@@ -117,21 +102,8 @@ export function previewChange(sandbox: PaymentContext, form: URLSearchParams): A
 		[...form].map(([name, value]) => [name.replace(/^subscription_details\[(\w+)\]/, "$1"), value]),
 	);
 	const change = readChange(sandbox, update, subscription);
-	if (isAnswer(change)) return change;
-	const { balance = 0 } = sandbox.state.customers[subscription.customer] ?? {};
-	const bill = toBill(sandbox, subscription, change);
-	const invoice: Invoice = {
-		...bill,
-		id: createId("upcoming_in"),
-		number: "",
-		status: "open",
-		created: sandbox.seconds(),
-		paidAt: null,
-		intent: "",
-		balance,
-		due: Math.max(0, bill.total + balance),
-	};
-	return respond(buildInvoice(invoice, sandbox));
+	if ("status" in change) return change;
+	return respond(buildInvoice(previewInvoice(sandbox, change.bill), sandbox));
 }
 
 const declinedAnswer: Answer = {
@@ -142,18 +114,14 @@ const declinedAnswer: Answer = {
 /** Changes a subscription's plan and charges it. Returns null, or the refusal if nothing changed. */
 function changePlan(sandbox: PaymentContext, form: URLSearchParams, subscription: Subscription) {
 	const change = readChange(sandbox, form, subscription);
-	if (isAnswer(change)) return change;
+	if ("status" in change) return change;
 	if (subscription.status !== "active") return refuse(400, "", "This sandbox changes what is paid.");
-	const { balance = 0 } = sandbox.state.customers[subscription.customer] ?? {};
-	const bill = toBill(sandbox, subscription, change);
+	const { bill, plan } = change;
 	const card = findCard(subscription.card);
-	const isUnpaid = bill.total + balance > 0 && !(card && canRenew(card));
+	const isUnpaid = previewInvoice(sandbox, bill).due > 0 && !canRenew(card);
 	if (!card || (isUnpaid && readText(form, "payment_behavior") === "error_if_incomplete"))
 		return declinedAnswer;
-	const { title, price, off, recurring } = change;
-	Object.assign(subscription, { title, price, recurring, billed: price - off });
-	Object.assign(subscription, { periodStart: bill.periodStart, periodEnd: bill.periodEnd });
-	subscription.metadata = { ...subscription.metadata, ...readMetadata(form) };
+	Object.assign(subscription, plan, { metadata: { ...subscription.metadata, ...readMetadata(form) } });
 	collectPayment(sandbox, makeInvoice(sandbox, bill), card, true);
 	return null;
 }

@@ -31,8 +31,6 @@ export interface Session {
 	recurring: Recurring | null;
 	/** Stripe's payment method names. */
 	methods: string[];
-	/** Whether taxes are calculated, and included in the price. */
-	tax: { automatic: boolean; behavior: string };
 }
 
 export interface Recurring {
@@ -78,7 +76,7 @@ export interface Invoice {
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
 	/** For a plan change: the end of the old period, which was credited. */
 	proratedUntil?: number;
-	subscriptionMetadata?: Metadata;
+	subscriptionMetadata: Metadata | undefined;
 	currency: string;
 	title: string;
 	periodStart: number;

@@ -22,7 +22,7 @@ function renew(sandbox: PaymentContext, subscription: Subscription): void {
 	const bill = { customer, title, currency, total: price, periodStart, periodEnd, metadata: {} };
 	const invoice = makeInvoice(sandbox, { ...bill, subscription: id, reason: "subscription_cycle" });
 	const card = findCard(subscription.card);
-	const paid = invoice.due === 0 || (card !== undefined && canRenew(card));
+	const paid = invoice.due === 0 || canRenew(card);
 	if (paid) Object.assign(subscription, { status: "active", failedAt: null });
 	else
 		Object.assign(subscription, { status: "past_due", failedAt: subscription.failedAt ?? sandbox.seconds() });

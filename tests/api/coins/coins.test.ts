@@ -26,6 +26,18 @@ describe("a pass for coins", () => {
 		expect(shop.invoice(other)).toMatchObject({ amount: 5400, currency: "USD" });
 	});
 
+	test("is asked for with the store's key, in every call", async () => {
+		const keys = new Set<string | null>();
+		const shop = await createCoinShop({
+			wrap: (send) => (input, init) => {
+				keys.add(new Headers(init?.headers).get("authorization"));
+				return send(input, init);
+			},
+		});
+		await shop.buyCoins("year");
+		expect([...keys]).toEqual(["token sandbox_key"]);
+	});
+
 	test("has a receipt and no refund button", async ({ coinShop: shop }) => {
 		const id = await shop.buyCoins("month");
 		const { body } = await shop.asUser(api.invoices, {});

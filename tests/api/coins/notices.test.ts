@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sign } from "../../../functions/sandbox/coins/index.ts";
+import { createCoinSandbox, sign } from "../../../functions/sandbox/coins/index.ts";
 import {
 	createId,
 	type InvoiceAction,
@@ -162,3 +162,11 @@ test.each(Object.entries(cases))(
 	},
 	120_000,
 );
+
+test("the sandbox works with what an earlier release stored of it", async () => {
+	const state = { invoices: {}, deliveries: [] };
+	const options = { now: Date.now, origin: "http://localhost", key: "key", state: state as never };
+	const { coins, tick } = createCoinSandbox(options);
+	await tick(() => new Response());
+	await expect(coins.checkHealth()).resolves.toBeUndefined();
+});

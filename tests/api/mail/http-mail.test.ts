@@ -78,10 +78,11 @@ test("a provider with too many requests is left alone as long as it asks, which 
 });
 
 test.each([
-	["to", "only this one: recipient refused"],
-	["from", "refused"],
-])("a provider that finds the field `%s` invalid: %s", async (field, failure) => {
-	const { mail } = provider(Response.json({ message: `Invalid \`${field}\` field.` }, { status: 422 }));
+	["`to`", "only this one: recipient refused"],
+	['"to"', "only this one: recipient refused"],
+	["`from`", "refused"],
+])("a provider that finds the field %s invalid: %s", async (field, failure) => {
+	const { mail } = provider(Response.json({ message: `Invalid ${field} field.` }, { status: 422 }));
 	const testApp = await createTestApp({ mail });
 	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	expect((await testApp.lastMail("ada@example.org")).failure).toMatch(new RegExp(`^${failure}: `));
