@@ -4,13 +4,13 @@ import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { Log } from "./http/log.ts";
 import type { DevPages } from "./http/site/dev-pages.ts";
-import type { LanguageModel } from "./integrations/assistant/index.ts";
+import type { LanguageModel } from "./integrations/assistant.ts";
 import type { BotCheck } from "./integrations/bot/index.ts";
 import type { Coins } from "./integrations/coins/index.ts";
 import type { GeoLocator } from "./integrations/geo/index.ts";
 import type { Mailer } from "./integrations/mail/index.ts";
 import type { Payments } from "./integrations/payments/index.ts";
-import type { createServers } from "./integrations/servers/index.ts";
+import type { createServers } from "./integrations/servers.ts";
 import type { createTiles } from "./integrations/tiles/index.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
 

@@ -4,7 +4,7 @@ import { toAsciiDigits } from "../contract/fields.ts";
 import type { Passage } from "../contract/help.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
-import { noAnswer } from "../integrations/assistant/index.ts";
+import { noAnswer } from "../integrations/assistant.ts";
 import type { Answer } from "./answer.ts";
 
 /** The model's timeout as a multiple of the usual deadline (10 s). This call gets two deadlines; the rest is for the fallback. */

@@ -1,6 +1,6 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Deps } from "../../deps.ts";
-import { createOpenAi } from "../../integrations/assistant/index.ts";
+import { createOpenAi } from "../../integrations/assistant.ts";
 import { type AltchaOptions, type AltchaWork, createAltcha } from "../../integrations/bot/altcha.ts";
 import { type BotCheck, botCheckOff } from "../../integrations/bot/index.ts";
 import { createTurnstile } from "../../integrations/bot/turnstile.ts";
@@ -8,7 +8,7 @@ import { createBtcpay } from "../../integrations/coins/btcpay.ts";
 import { createHttpMail } from "../../integrations/mail/http.ts";
 import { outbox } from "../../integrations/mail/index.ts";
 import { createStripe } from "../../integrations/payments/stripe.ts";
-import { createServers } from "../../integrations/servers/index.ts";
+import { createServers } from "../../integrations/servers.ts";
 import { createTiles, type TileCache } from "../../integrations/tiles/index.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "./config.ts";

@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import { isLoopbackHost } from "../../contract/address.ts";
 import type { ReadName } from "../../contract/environment.ts";
-import type { ModelSettings } from "../../integrations/assistant/index.ts";
+import type { ModelSettings } from "../../integrations/assistant.ts";
 import { isPlainAddress } from "../../integrations/mail/index.ts";
 import type { TileSettings } from "../../integrations/tiles/index.ts";
 import type { Check } from "./payments.ts";

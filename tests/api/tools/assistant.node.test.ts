@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import type { Help } from "../../../functions/contract/index.ts";
-import { composeMessages, createOpenAi } from "../../../functions/integrations/assistant/index.ts";
+import { composeMessages, createOpenAi } from "../../../functions/integrations/assistant.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
 import { smallHelp } from "../../support/help.ts";
 import { listen } from "../../support/listen.ts";

@@ -1,6 +1,6 @@
 import { fieldLimits, type Help } from "../../../functions/contract/index.ts";
 import { queryRows } from "../../../functions/db/run.ts";
-import type { LanguageModel } from "../../../functions/integrations/assistant/index.ts";
+import type { LanguageModel } from "../../../functions/integrations/assistant.ts";
 import { createTestApp, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { api, day, describe, expect, minute, test } from "../../support/api/fixtures.ts";

@@ -1,5 +1,5 @@
 import { serversNow } from "../../../functions/contract/servers.ts";
-import { createServers } from "../../../functions/integrations/servers/index.ts";
+import { createServers } from "../../../functions/integrations/servers.ts";
 import { refreshServers } from "../../../functions/servers/index.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { connectionLost, failDatabase } from "../../support/api/bad-database.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import brand from "../../../../content/brand.json" with { type: "json" };
 import { ContentError } from "../../../../content/readers/read/parse.ts";
 import { createReader, type Environment } from "../../../contract/environment.ts";
-import { createServers, type ServersOptions } from "../../../integrations/servers/index.ts";
+import { createServers, type ServersOptions } from "../../../integrations/servers.ts";
 import { readServers } from "../../settings/services.ts";
 
 const maxFaults = 10;

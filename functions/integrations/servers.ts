@@ -1,5 +1,5 @@
-import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { fetchExternal, type Send } from "../fetch-external.ts";
+import { parseServerFeed } from "../../content/readers/places/server-feed.ts";
+import { fetchExternal, type Send } from "./fetch-external.ts";
 
 export interface ServersOptions {
 	agent: string;

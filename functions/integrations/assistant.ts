@@ -1,5 +1,5 @@
-import type { Passage } from "../../contract/help.ts";
-import { fetchExternal } from "../fetch-external.ts";
+import type { Passage } from "../contract/help.ts";
+import { fetchExternal } from "./fetch-external.ts";
 
 interface Prompt {
 	question: string;
