@@ -15,6 +15,7 @@ export function findPlaceholderFaults(
 	keys: ReadonlySet<string>,
 ): string[] {
 	return text.split("\n").flatMap((line, index) => {
+		if (!/\{\{|\$t\(/.test(line)) return [];
 		const tell = (what: string) => `${path}:${index + 1}: ${what}`;
 		const open = line.match(/\{\{/g)?.length ?? 0;
 		const whole = [...line.matchAll(/\{\{([^{}]*)\}\}/g)].map(
