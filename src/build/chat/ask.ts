@@ -1,17 +1,15 @@
 /**
  * `npm run ask -- "question" [--lang ru] [--last "previous question"] [--explain]` prints the assistant's answer; `--explain` adds
- * the scores, the decision and the source files. `--file in.json out.json` answers a list of `{ lang, q, last? }`.
+ * the scores, the decision and where to add ways to ask. `--file in.json out.json` answers a list of `{ lang, q, last? }`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { type Answer, answerQuestion } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { hashFeatures, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { getShortName } from "../../../i18n/brand-name.ts";
 import { isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { buildHelp, buildTrainingInput } from "./index.ts";
 
@@ -21,21 +19,6 @@ function loadKnowledge(lang: Locale): Promise<Knowledge> {
 	const knowledge = knowledgeByLocale.get(lang) ?? make();
 	knowledgeByLocale.set(lang, knowledge);
 	return knowledge;
-}
-
-/** Where a phrasing is defined, as `path:line`: by its longest part without our name, which is a placeholder there. */
-function findPlace(phrasing: string, lang: Locale): string {
-	const [piece = ""] = phrasing
-		.split(new RegExp(`${getShortName(lang)}|${getShortName("en")}`, "iu"))
-		.toSorted((a, b) => b.length - a.length);
-	const needle = JSON.stringify(piece).slice(1, -1);
-	for (const path of findFiles(`content/help/{training/*/,}${lang}.json`)) {
-		const index = readText(path)
-			.split("\n")
-			.findIndex((line) => line.includes(needle));
-		if (index >= 0) return `${path}:${index + 1}`;
-	}
-	return "its title";
 }
 
 /** The phrasing of a passage that is most similar to a question. */
@@ -48,7 +31,7 @@ async function findNearestPhrasing(q: string, { class: name }: Passage, lang: Lo
 	};
 	const phrasings = buildTrainingInput(lang).phrasings[name] ?? [];
 	const [nearest] = phrasings.toSorted((a, b) => similarity(b) - similarity(a));
-	return nearest ? `"${nearest}" (${findPlace(nearest, lang)})` : "none";
+	return nearest ? `"${nearest}"` : "none";
 }
 
 function print({ kind, response, sources, suggestions }: Answer): void {
