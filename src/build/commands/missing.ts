@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { questionWords, themes } from "../../../content/readers/help/questions.ts";
-import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles, resolvePath } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { flatten, listExpectedKeys, listPluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { findOlderTexts } from "./older.ts";
 
 /** What a language lacks of one kind of content. */
 export interface Gap {
@@ -103,6 +103,35 @@ export const findOrphans = (code: string): string[] =>
 			.filter((id) => !theme.questions.some((question) => question.id === id))
 			.map((id) => `content/questions/${path}.json: ${id}`);
 	});
+
+/**
+ * Translations whose English changed in a later commit, the newest change first; none without git. Leaves out countries and
+ * services, which have all languages in one file. @param root the project's folder
+ */
+export function findOlderTexts(code: string, root = resolvePath("")): string[] {
+	const git = (...args: string[]): string => {
+		try {
+			return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 30, stdio: "pipe" });
+		} catch {
+			return "";
+		}
+	};
+	const uncommitted = git("diff", "--name-only", "--relative", "HEAD");
+	const commits = git("log", "--format=%x00", "--name-only", "--relative").split("\0");
+	const changes = [uncommitted, ...commits].flatMap((paths, age) =>
+		paths.split("\n").map((path): [string, number] => [path, age]),
+	);
+	/** How many commits ago a file changed last; 0 for uncommitted changes. */
+	const ages = new Map(changes.reverse());
+	const ageOf = (path: string): number => ages.get(path) ?? 0;
+	const texts = findFiles(
+		`{content/{blog,guides,legal,incidents}/*/${code}.mdx,{i18n/${code}/!(glossary),content/{answers,questions}/*/${code},content/{protocols,glossary}/${code}}.json}`,
+		root,
+	);
+	const name = new RegExp(`\\b${code}(?=\\.\\w+$|/\\w+\\.json$)`);
+	const englishAge = (path: string): number => ageOf(path.replace(name, defaultLocale));
+	return texts.filter((path) => ageOf(path) > englishAge(path)).sort((a, b) => englishAge(a) - englishAge(b));
+}
 
 /** What a language lacks, and what else is to be done in it, as text. @param code ISO 639-1: "es" */
 export function reportMissing(code: string): string {

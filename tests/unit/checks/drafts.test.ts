@@ -8,8 +8,8 @@ import { guideFile } from "../../../content/readers/help/guides.ts";
 import { incidentFile } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { findExpiry } from "../../../functions/runtimes/node/build/site-build.ts";
-import { listDrafts, reportDrafts } from "../../../src/build/commands/drafts.ts";
-import { findOlderTexts } from "../../../src/build/commands/older.ts";
+import { listDrafts, reportDrafts } from "../../../src/build/commands/content.ts";
+import { findOlderTexts } from "../../../src/build/commands/missing.ts";
 import { loadTexts } from "../../../src/build/plugins/text-loader.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";
 
