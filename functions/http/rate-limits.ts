@@ -152,8 +152,9 @@ export async function limit(c: RequestContext<"rate_limited">, ...rules: Counted
 	if (retryAfter) throw createError(c, "rate_limited", { retryAfter });
 }
 
-/** Takes back what a finished request counted but needn't have; all of it if the caller shall try again. */
+/** Takes back what a finished request counted but needn't have: all of it if the caller shall try again, nothing after a crash. */
 export function undoCounts(c: Context<AppEnv>, outcome: ServerErrorCode | "success"): void {
+	if (outcome === "unknown") return;
 	const mustRetry = outcome === "busy" || outcome === "timeout";
 	const ids = [...(c.get("counted")?.values() ?? [])]
 		.filter(({ name }) => mustRetry || countedOutcomes[name]?.includes(outcome) === false)

@@ -25,6 +25,16 @@ describe("rate limits", () => {
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
 	});
 
+	test("count what crashed: nobody knows how far it came", async () => {
+		const testApp = await createAccountApp();
+		const verify = () => Promise.reject(new Error("died"));
+		testApp.deps.hasher = { ...testApp.deps.hasher, verify };
+		const statuses: number[] = [];
+		for (let step = 0; step < 6; step++)
+			statuses.push((await testApp.call(api.login, guess, { from: `100.87.0.${step}` })).status);
+		expect(statuses).toEqual([500, 500, 500, 500, 500, 429]);
+	});
+
 	test("are the same for unknown addresses", async ({ accountApp: testApp }) => {
 		for (const [person, address] of [email, "nobody@example.org"].entries()) {
 			const statuses: number[] = [];
