@@ -1,4 +1,4 @@
-import type { LoggedIn, Proof } from "../contract/account/auth.ts";
+import type { ProvenReply } from "../contract/shapes/auth.ts";
 import { consumeCode, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
 import { putProof } from "../db/queries/accounts/pending-signups.ts";
 import { clearHits } from "../db/queries/rate-limits.ts";
@@ -11,15 +11,12 @@ import { codeRules, hashLink, tryCode } from "./code.ts";
 import { openSession } from "./open-session.ts";
 import { activatePending, findOwnPending } from "./pending-signup.ts";
 
-/** What a proven address gets: the login of its sign-up, or a proof for the next step. */
-type Proven = Partial<LoggedIn> | { data: Proof };
-
 /** Exchanges a mailed code or link for a reset grant, or for the proof of a sign-up's address. Of parallel calls one succeeds, the others get null. */
 async function issueProof(
 	c: RequestContext,
 	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
 	via: "code" | "link",
-): Promise<Proven | null> {
+): Promise<ProvenReply | null> {
 	const { deps } = c.var;
 	const now = deps.now();
 	const token = createToken();
@@ -46,7 +43,7 @@ async function completeSignup(
 	email: string,
 	id: string,
 	isOwnBrowser: boolean,
-): Promise<Proven | null> {
+): Promise<ProvenReply | null> {
 	const account = await activatePending(c, email, id);
 	if (!account || !isOwnBrowser) return account && {};
 	// Any refusal is caught below.
@@ -65,7 +62,7 @@ export async function proveByCode(
 	purpose: Purpose,
 	code: string,
 	registration: string | undefined,
-): Promise<Proven> {
+): Promise<ProvenReply> {
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "guess"));
 	const ownPending = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
@@ -85,7 +82,7 @@ export async function proveByLink(
 	c: RequestContext<"link_invalid" | "rate_limited">,
 	token: string,
 	registration: string | undefined,
-): Promise<Proven> {
+): Promise<ProvenReply> {
 	const { deps } = c.var;
 	await limit(c, buildAddressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
