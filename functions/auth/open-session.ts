@@ -1,11 +1,5 @@
 import type * as contract from "../contract/account/auth.ts";
-import {
-	createSession,
-	endOldest,
-	isSessionOpen,
-	recordCountry,
-	type SessionRow,
-} from "../db/queries/accounts/sessions.ts";
+import { createSession, endOldest, isSessionOpen, recordCountry } from "../db/queries/accounts/sessions.ts";
 import { findUserById, type SessionUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { batch, type Condition, type OneTimeToken, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -18,16 +12,6 @@ import { prepareActivity } from "../shared/activity.ts";
 import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 import { day } from "../utils/time.ts";
 
-/** Mail about a login from a new country, in the account's language. The database makes the final check. */
-function composeCountryNotice(
-	deps: Deps,
-	user: SessionUser,
-	{ platform, browser, system, country }: SessionRow,
-) {
-	if (!country || !user.countries || user.countries.split(" ").includes(country)) return null;
-	return composeMailTo(deps, user, { kind: "country", platform, browser, system, country });
-}
-
 /** Opens a session, in one batch with the token and `alsoInBatch`; null if the token was used or the account changed. */
 export async function openSession(
 	c: RequestContext<"account_suspended">,
@@ -36,21 +20,24 @@ export async function openSession(
 	alsoInBatch: (isOpen: Condition) => Query[],
 ): Promise<contract.LoggedIn | null> {
 	const { deps } = c.var;
-	const place = await deps.geo.locate(c.req.raw, c.var.address);
+	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
 	const now = deps.now();
+	const device = readDevice(c);
 	const session = {
 		id: crypto.randomUUID(),
 		userId: user.id,
-		...readDevice(c),
+		...device,
 		name: null,
 		seenAt: now - (now % day),
-		country: place.country,
-		city: place.city,
+		country,
+		city,
 		createdAt: now,
 		expiresAt: now + tokenLifetime,
 	};
 	const activityQueries = await prepareActivity(c, user.id, "login");
-	const notice = composeCountryNotice(deps, user, session);
+	// The database makes the final check.
+	const isNewCountry = country && user.countries && !user.countries.split(" ").includes(country);
+	const notice = isNewCountry ? composeMailTo(deps, user, { ...device, kind: "country", country }) : null;
 	const results = await batch(deps.db, [
 		...consume,
 		createSession(session, user.password, condition),

@@ -37,9 +37,6 @@ async function announce(deps: Deps, owner: Pick<UserRow, "id" | "email" | "lang"
 	]);
 }
 
-/** Not caused by a request. */
-const unknownOrigin = { country: null, city: null, platform: null, browser: null, system: null };
-
 /** Announces requested removals and carries out those nobody cancelled; about once a minute in both runtimes. */
 export async function runRemovals(deps: Deps): Promise<void> {
 	for (const owner of await listUnannouncedRemovals(deps.db)) await announce(deps, owner);
@@ -47,7 +44,8 @@ export async function runRemovals(deps: Deps): Promise<void> {
 		const { id } = owner;
 		const due = isRemovalDue(id, deps.now());
 		const mail = composeMailTo(deps, owner, { kind: "factor_removed" });
-		const note = { userId: id, kind: "factor_removed" as const, at: deps.now(), ...unknownOrigin };
+		const origin = { country: null, city: null, platform: null, browser: null, system: null };
+		const note = { userId: id, kind: "factor_removed" as const, at: deps.now(), ...origin };
 		// The owner may have removed it meanwhile.
 		const isRemoval = joinConditions(due, hasActiveApp(id));
 		await batch(deps.db, [
