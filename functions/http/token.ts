@@ -2,7 +2,6 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type RenameReply, type User } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { BoundedMap } from "../utils/bounded-map.ts";
-import { hashTrialMailbox } from "../utils/mailbox.ts";
 import { day } from "../utils/time.ts";
 import type { SignedInContext } from "./api-error.ts";
 
@@ -48,8 +47,6 @@ export interface Claims {
 	sessionId: string;
 	/** The address when the token was issued; empty if missing. */
 	email: string;
-	/** Its mailbox, as stored with trials: hashed once a token, because every signed-in request needs it. */
-	mailbox: string;
 	/** Milliseconds since 1970. */
 	expires: number;
 }
@@ -91,9 +88,12 @@ async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid
 		const { sub, sid, user, exp = 0 } = payload;
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
 		const { email } = (user ?? {}) as Partial<User>;
-		const address = typeof email === "string" ? email : "";
-		const mailbox = hashTrialMailbox(deps, address);
-		return { userId: sub, sessionId: sid, email: address, mailbox, expires: exp * 1000 };
+		return {
+			userId: sub,
+			sessionId: sid,
+			email: typeof email === "string" ? email : "",
+			expires: exp * 1000,
+		};
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}
