@@ -1,15 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { component, text, time } from "./common.ts";
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
-export const passkeyRequestSchema = component("PasskeyRequest", {
-	challenge: text,
-	rpId: text,
-	/** Milliseconds. */
-	timeout: z.number(),
-	userVerification: z.literal("required"),
-});
-export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
+export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
+export const passkeyRequestSchema = z
+	.custom<PasskeyRequest>()
+	.openapi({ type: "object", description: "For `PublicKeyCredential.parseRequestOptionsFromJSON`." });
 
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
 export const passkeyCreationSchema = z

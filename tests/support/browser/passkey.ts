@@ -97,7 +97,7 @@ export async function createPasskey() {
 		},
 		/** The result of `navigator.credentials.get`. */
 		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, forgery: Forgery = {}) {
-			const data = await authData(rpId, 0x05, forgery);
+			const data = await authData(rpId ?? "", 0x05, forgery);
 			const text = client("webauthn.get", challenge, forgery);
 			const signed = await crypto.subtle.sign(
 				{ name: "ECDSA", hash: "SHA-256" },
