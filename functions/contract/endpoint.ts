@@ -1,7 +1,7 @@
 import type { CommonError, ErrorCode } from "./errors.ts";
-import type { Failure } from "./shapes/failure.ts";
+import type { Failure } from "./shapes/common.ts";
 
-export type { SecondStep } from "./shapes/failure.ts";
+export type { SecondStep } from "./shapes/common.ts";
 
 declare const signature: unique symbol;
 

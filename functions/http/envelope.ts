@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Envelope, Refusal } from "../contract/endpoint.ts";
 import { errorReplies } from "../contract/errors.ts";
-import { failureSchema } from "../contract/shapes/failure.ts";
+import { failureSchema } from "../contract/shapes/common.ts";
 import type { ApiError } from "./api-error.ts";
 import type { AppEnv } from "./env.ts";
 

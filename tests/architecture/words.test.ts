@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../../functions/contract/errors.ts";
-import { errorCodes } from "../../functions/contract/shapes/failure.ts";
+import { errorCodes } from "../../functions/contract/shapes/common.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { faultsIn, filesUnder, textOf } from "./files.ts";
 import { flatten } from "./rules/dictionary.ts";

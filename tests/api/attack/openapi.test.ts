@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { errorCodes } from "../../../functions/contract/shapes/failure.ts";
+import { errorCodes } from "../../../functions/contract/shapes/common.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { isThorough } from "../../support/api/runtime.ts";
 
