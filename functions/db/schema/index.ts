@@ -14,7 +14,7 @@ export const sessions = sqliteTable(
 		id: text().primaryKey(),
 		userId: referToUser().notNull(),
 		platform: text().notNull(),
-		/** From client hints or the user agent; names without versions. */
+		/** From the user agent; names without versions. */
 		browser: text(),
 		system: text(),
 		/** "desktop", "mobile", "tablet", "tv" */
