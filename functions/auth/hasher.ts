@@ -1,7 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createBusyError } from "../http/api-error.ts";
-import { createQueue } from "../utils/queue.ts";
+import { createQueue } from "./hash-queue.ts";
 
 /** N = 2^15, r = 8, p = 3: OWASP's choice for little memory, 32 MB each of a Worker's 128. Two at a time, fifty waiting. */
 export const hasherDefaults = { cost: 15, parallel: 2, queue: 50 };
@@ -22,7 +21,7 @@ export type Hasher = ReturnType<typeof createHasher>;
 
 /** scrypt (RFC 7914), with its parameters stored in the hash. Throws `busy` if the queue is full. */
 export function createHasher(options: HasherOptions = hasherDefaults) {
-	const { enqueue, refuseWhenFull } = createQueue(options.parallel, options.queue, createBusyError);
+	const { enqueue, refuseWhenFull } = createQueue(options.parallel, options.queue);
 	const prefix = `scrypt$${options.cost}$${r}$${p}$`;
 	return {
 		/** Called first, so that a flood doesn't reach the database. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { createQueue } from "../../../functions/auth/hash-queue.ts";
 import { createBusyError } from "../../../functions/http/api-error.ts";
-import { createQueue } from "../../../functions/utils/queue.ts";
 import { createSignedInApp, minute, newPassword, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const toFake = ["performance", "setTimeout", "clearTimeout", "setInterval", "cle
 describe("the hashing queue", () => {
 	test("frees the place of a call that the edge dropped, waiting or running", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
-		const { enqueue, refuseWhenFull } = createQueue(2, 3, createBusyError);
+		const { enqueue, refuseWhenFull } = createQueue(2, 3);
 		const dropped = () => new Promise<never>(() => {});
 		void enqueue(dropped);
 		void enqueue(dropped);
@@ -25,7 +25,7 @@ describe("the hashing queue", () => {
 
 	test("serves waiting calls as soon as a lost place is free again", async () => {
 		vi.useFakeTimers({ toFake: [...toFake] });
-		const { enqueue } = createQueue(1, 5, createBusyError);
+		const { enqueue } = createQueue(1, 5);
 		void enqueue(() => new Promise<never>(() => {}));
 		await vi.advanceTimersByTimeAsync(18_000);
 		// Enqueued while the slot is still taken; waits at most six seconds.

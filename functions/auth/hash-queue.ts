@@ -1,3 +1,5 @@
+import { createBusyError } from "../http/api-error.ts";
+
 /** Milliseconds to wait for a slot; leaves enough of the request deadline (10 s) for the work itself. */
 const maxWait = 6000;
 /** Milliseconds after which a slot counts as lost: the edge silently drops the work of disconnected clients. */
@@ -10,7 +12,7 @@ interface Slot {
 }
 
 /** Runs up to `parallel` jobs and queues `queue` more for a limited time; rejects the rest, to bound memory and time. */
-export function createQueue(parallel: number, queue: number, createError: () => Error) {
+export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Slot>();
 	const waiting = new Set<Slot & { wake(): void }>();
 
@@ -21,7 +23,7 @@ export function createQueue(parallel: number, queue: number, createError: () => 
 	};
 	const refuseWhenFull = (): void => {
 		dropStale();
-		if (waiting.size >= queue) throw createError();
+		if (waiting.size >= queue) throw createBusyError();
 	};
 	const firstWaiting = () => waiting.values().next().value;
 	const waitForSlot = async (): Promise<Slot> => {
@@ -29,7 +31,7 @@ export function createQueue(parallel: number, queue: number, createError: () => 
 		waiting.add(waiter);
 		try {
 			while (firstWaiting() !== waiter || running.size >= parallel) {
-				if (performance.now() - waiter.since >= maxWait) throw createError();
+				if (performance.now() - waiter.since >= maxWait) throw createBusyError();
 				await new Promise<void>((resolve) => {
 					waiter.wake = resolve;
 					setTimeout(resolve, pollInterval);
