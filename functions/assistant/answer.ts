@@ -1,6 +1,5 @@
 import { splitRuns } from "../../i18n/fold.ts";
-import type { Choice, Source } from "../contract/chat.ts";
-import type { Passage } from "../contract/help.ts";
+import type { Choice, Passage, Source } from "../contract/chat.ts";
 import { type Knowledge, type Retrieval, toTitleKey } from "./knowledge.ts";
 import { parseCourtesy, split } from "./talk.ts";
 import { thresholds } from "./thresholds.ts";

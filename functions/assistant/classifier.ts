@@ -1,4 +1,4 @@
-import type { Model } from "../contract/help.ts";
+import type { Model } from "../contract/chat.ts";
 import { thresholds } from "./thresholds.ts";
 import { buckets } from "./tokenize.ts";
 

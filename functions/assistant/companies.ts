@@ -1,4 +1,4 @@
-import type { Help } from "../contract/help.ts";
+import type { Help } from "../contract/chat.ts";
 import { createClassifier } from "./classifier.ts";
 import { createSlots, listForms } from "./entities.ts";
 import { countWords } from "./talk.ts";

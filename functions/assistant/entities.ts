@@ -1,4 +1,4 @@
-import type { Entity, Help } from "../contract/help.ts";
+import type { Entity, Help } from "../contract/chat.ts";
 import type { Token, Tokenizer } from "./tokenize.ts";
 
 /** An entity named in a question, and the token range of its name. */

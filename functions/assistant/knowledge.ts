@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { splitRuns } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { Help, Passage } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/chat.ts";
 import type { Deps } from "../deps.ts";
 import { createError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/env.ts";

@@ -1,4 +1,4 @@
-import type { Help, Passage } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/chat.ts";
 import { createClassifier } from "./classifier.ts";
 import { createSlots, type Mention } from "./entities.ts";
 import { thresholds } from "./thresholds.ts";

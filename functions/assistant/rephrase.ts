@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Locale } from "../../i18n/locales.ts";
+import type { Passage } from "../contract/chat.ts";
 import { toAsciiDigits } from "../contract/fields.ts";
-import type { Passage } from "../contract/help.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { noAnswer } from "../integrations/assistant.ts";

@@ -1,5 +1,5 @@
 import { fold } from "../../i18n/fold.ts";
-import type { Help } from "../contract/help.ts";
+import type { Help } from "../contract/chat.ts";
 import { thresholds } from "./thresholds.ts";
 
 type Politeness = keyof Help["talk"];

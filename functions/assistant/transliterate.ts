@@ -1,5 +1,5 @@
 import { fold } from "../../i18n/fold.ts";
-import type { Help } from "../contract/help.ts";
+import type { Help } from "../contract/chat.ts";
 import type { Tokenizer } from "./tokenize.ts";
 
 /** A romanized word, including the digits that stand for letters in chat spelling. */

@@ -15,7 +15,6 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
-export * from "./help.ts";
 export * from "./ip.ts";
 export * from "./newsletter.ts";
 export * from "./servers.ts";

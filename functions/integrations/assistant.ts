@@ -1,4 +1,4 @@
-import type { Passage } from "../contract/help.ts";
+import type { Passage } from "../contract/chat.ts";
 import { fetchExternal } from "./fetch-external.ts";
 
 interface Prompt {

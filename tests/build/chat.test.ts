@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Help } from "../../functions/contract/help.ts";
+import type { Help } from "../../functions/contract/chat.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { byUrl, dist, distFiles, pages } from "../support/site/dist.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import { platforms } from "../../content/readers/platforms.ts";
-import type { Help } from "../../functions/contract/help.ts";
+import type { Help } from "../../functions/contract/chat.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../../i18n/paths.ts";
 import { killSwitchPlatforms, splitItems, splitPlatforms } from "../../src/words/claims.ts";

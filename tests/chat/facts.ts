@@ -11,7 +11,7 @@ import { services } from "../../content/readers/services.ts";
 import { answerQuestion } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import { getPrice } from "../../functions/contract/billing/price.ts";
-import type { Passage } from "../../functions/contract/help.ts";
+import type { Passage } from "../../functions/contract/chat.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { getCountryName, type Locale } from "../../i18n/locales.ts";
 import { buildTime } from "../../src/site/clock.ts";

@@ -9,7 +9,7 @@ import { type Answer, answerQuestion } from "../../../functions/assistant/answer
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { hashFeatures, loadTokenizer } from "../../../functions/assistant/tokenize.ts";
-import type { Passage } from "../../../functions/contract/help.ts";
+import type { Passage } from "../../../functions/contract/chat.ts";
 import { isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { buildHelp, buildTrainingInput } from "./index.ts";
 

@@ -2,7 +2,7 @@ import { countryCentres } from "../../../content/readers/places/places.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { categories, type Folder, listServices } from "../../../content/readers/services.ts";
-import type { Entity } from "../../../functions/contract/help.ts";
+import type { Entity } from "../../../functions/contract/chat.ts";
 import { splitRuns } from "../../../i18n/fold.ts";
 import { getCountryName, type Locale } from "../../../i18n/locales.ts";
 

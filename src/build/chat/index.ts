@@ -4,7 +4,7 @@ import { listTrainingQuestions } from "../../../content/readers/help/training.ts
 import { createSlots } from "../../../functions/assistant/entities.ts";
 import { listCountries, offTopic } from "../../../functions/assistant/rank.ts";
 import { loadTokenizer } from "../../../functions/assistant/tokenize.ts";
-import type { Help, Passage } from "../../../functions/contract/help.ts";
+import type { Help, Passage } from "../../../functions/contract/chat.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
 import { getText } from "../../words/text.ts";

@@ -4,7 +4,7 @@ import { getQuestionPath } from "../../../content/readers/help/questions.ts";
 import { listPrices } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import { findDiscount, getMonthlyPrice, getPrice } from "../../../functions/contract/billing/price.ts";
-import type { Passage } from "../../../functions/contract/help.ts";
+import type { Passage } from "../../../functions/contract/chat.ts";
 import { elide } from "../../../i18n/brand-name.ts";
 import { formatLongDay, formatMoney, getListFormat } from "../../../i18n/format.ts";
 import { getLocaleEntry, type Locale } from "../../../i18n/locales.ts";

@@ -1,6 +1,6 @@
 import { assistant } from "../../../content/readers/help/passages.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import type { Passage } from "../../../functions/contract/help.ts";
+import type { Passage } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 
 const { topics, account, danger, despair } = assistant;

@@ -6,7 +6,7 @@ import {
 	sides,
 } from "../../../functions/assistant/companies.ts";
 import { hashFeatures, type Token, type Tokenizer } from "../../../functions/assistant/tokenize.ts";
-import type { Help } from "../../../functions/contract/help.ts";
+import type { Help } from "../../../functions/contract/chat.ts";
 import { type TrainingInput, train } from "./train.ts";
 
 /** Oversampling factor of other companies' questions: there are far fewer of them. */

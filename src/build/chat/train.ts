@@ -1,6 +1,6 @@
 import { createSlots } from "../../../functions/assistant/entities.ts";
 import { hashFeatures, type Tokenizer } from "../../../functions/assistant/tokenize.ts";
-import type { Help, Model } from "../../../functions/contract/help.ts";
+import type { Help, Model } from "../../../functions/contract/chat.ts";
 import { createRandom } from "../../art/field.ts";
 
 /** Training input: the assistant's knowledge, and known phrasings by class. */
