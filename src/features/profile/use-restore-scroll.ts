@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Milliseconds to wait for a tab's content. */
-const timeout = 5000;
+/** After these, the reader scrolls. */
 const inputs = ["wheel", "touchstart", "pointerdown", "click", "keydown"];
 
 /** Restores the scroll position on back, and starts new tabs at the top. Browsers try only once, before the content has loaded. */
@@ -9,7 +8,6 @@ export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		history.scrollRestoration = "manual";
 		let target: number | null = null;
-		let timer: ReturnType<typeof setTimeout>;
 		const scrollToTarget = () => {
 			if (target !== null) scrollTo({ top: target, behavior: "instant" });
 		};
@@ -21,8 +19,6 @@ export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 		const restore = (state: { scrollY?: number } | null) => {
 			target = state?.scrollY ?? 0;
 			scrollToTarget();
-			clearTimeout(timer);
-			timer = setTimeout(giveUp, timeout);
 		};
 		const save = () => {
 			if (target === null) history.replaceState({ ...history.state, scrollY }, "");
@@ -39,7 +35,6 @@ export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 		for (const input of inputs) addEventListener(input, giveUp, { passive: true, signal });
 		return () => {
 			watcher.disconnect();
-			clearTimeout(timer);
 			leaving.abort();
 		};
 	}, [root]);
