@@ -8,7 +8,7 @@ import { PlanSkeletons } from "../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../ui/toast.ts";
-import { useChange } from "./change/use-change.ts";
+import { useChange } from "./ChangePlan.tsx";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
 import { PayChoice, usePaymentChoice } from "./checkout/PayChoice.tsx";
 import { type Place, useCheckout } from "./checkout/use-checkout.ts";

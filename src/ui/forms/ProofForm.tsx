@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { getLocalePath } from "../../../i18n/paths.ts";
@@ -22,11 +21,8 @@ interface Props extends LocalizedProps<ProofWords> {
 
 export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
 	const { proof: labels, password_errors, fields } = words;
-	const [pending, setPending] = useState(false);
 	const prove = async (proof: OwnerProof): Promise<string | undefined> => {
-		setPending(true);
 		const result = await send(proof);
-		setPending(false);
 		if (result.ok) return undefined;
 		if (result.error === "factor_wrong") return labels.code_wrong;
 		if (result.fields.password) return password_errors.password_wrong;
@@ -62,9 +58,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			cancel={[words.cancel, onCancel]}
 			send={(value) => prove(byFactor ? { factor_code: value } : { password: value })}
 		>
-			{passkeys && canUsePasskeys() && (
-				<Button look="ghost" label={labels.passkey} disabled={pending} onClick={byPasskey} />
-			)}
+			{passkeys && canUsePasskeys() && <Button look="ghost" label={labels.passkey} onClick={byPasskey} />}
 		</FieldForm>
 	);
 }

@@ -1,8 +1,7 @@
 import type { Ref } from "react";
 import type { LocalizedProps } from "../../../../i18n/format.ts";
 import { getLocalePath } from "../../../../i18n/paths.ts";
-import { ChangePlan } from "../change/ChangePlan.tsx";
-import type { PlanChangeState } from "../change/use-change.ts";
+import { ChangePlan, type PlanChangeState } from "../ChangePlan.tsx";
 import type { Refusal } from "../checkout/use-checkout.ts";
 import { getCardForSubscriber } from "./for-subscriber.ts";
 import { PlanCard } from "./PlanCard.tsx";

@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { checkoutTimeouts } from "../../../../functions/contract/billing/billing.ts";
+import { checkoutTimeouts } from "../../../functions/contract/billing/billing.ts";
 import {
 	type PlanChange,
 	planChange,
 	planChangeCost,
-} from "../../../../functions/contract/billing/plan-change.ts";
-import { fill, formatMoney, formatShortDay, type LocalizedProps } from "../../../../i18n/format.ts";
-import { getLocalePath } from "../../../../i18n/paths.ts";
-import { call, type Failure } from "../../../api/call.ts";
-import { getMessage } from "../../../api/message.ts";
-import { useQuery } from "../../../api/use-query.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import type { PlanWords } from "../plans/plan-words.ts";
-import type { PlanChangeState } from "./use-change.ts";
+} from "../../../functions/contract/billing/plan-change.ts";
+import { fill, formatMoney, formatShortDay, type LocalizedProps } from "../../../i18n/format.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { getLocalePath } from "../../../i18n/paths.ts";
+import { call, type Failure } from "../../api/call.ts";
+import { getMessage } from "../../api/message.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { notify } from "../../ui/toast.ts";
+import { goToLogin, type Place } from "./checkout/use-checkout.ts";
+import type { PlanWords } from "./plans/plan-words.ts";
+import type { CurrentPlan } from "./plans/use-current-plan.ts";
 
 type Props = LocalizedProps<PlanWords> & { plan: string; changing: PlanChangeState };
 
@@ -132,4 +135,35 @@ function ChangeCost({ cost, locale, words }: LocalizedProps<PlanWords["plan"]> &
 			{after.map(item)}
 		</ul>
 	);
+}
+
+const focusPlan = (plan: string | null): void =>
+	document.querySelector<HTMLElement>(`[data-plan="${CSS.escape(plan ?? "")}"]`)?.focus();
+
+export type PlanChangeState = ReturnType<typeof useChange>;
+
+/** Which change is considered, and what follows. */
+export function useChange(current: CurrentPlan, locale: Locale, words: PlanWords, place: Place) {
+	const [plan, setPlan] = useState<string | null>(null);
+	/** The plan of the last question; the focus goes back to it. */
+	const closed = useRef<string | null>(null);
+	const close = () => {
+		closed.current = plan;
+		setPlan(null);
+	};
+	// Its button comes back, and makes way for a note once it's the current plan.
+	useEffect(() => {
+		if (!plan && document.activeElement === document.body) focusPlan(closed.current);
+	}, [plan, current.plan]);
+	return {
+		plan,
+		open: setPlan,
+		cancel: close,
+		finish: () => {
+			notify.success(words.plan.change.done);
+			current.refetch();
+			close();
+		},
+		onSignedOut: () => goToLogin(locale, words, place, plan ?? ""),
+	};
 }
