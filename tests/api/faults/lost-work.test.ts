@@ -1,5 +1,4 @@
 import type { Payments } from "../../../functions/integrations/payments/index.ts";
-import { getMemory } from "../../../functions/status/run-checks.ts";
 import { createTestApp, email, password } from "../../support/api/api.ts";
 import { failDatabase } from "../../support/api/bad-database.ts";
 import { afterEach, api, describe, expect, test, vi } from "../../support/api/fixtures.ts";
@@ -54,16 +53,8 @@ describe("work that the edge cancelled with its request", () => {
 	});
 });
 
-describe("work that others wait for goes on when its request ends", () => {
-	test("for the status", async () => {
-		const testApp = await createTestApp({ deadline });
-		failDatabase(testApp.deps).break({ message: "", nth: 1, slow: 4 * deadline });
-		expect((await testApp.call(api.status, {})).body).toMatchObject({ error: "timeout" });
-		await testApp.settle();
-		expect(getMemory(testApp.deps).hasHistory).toBe(true);
-	});
-
-	test("for a purchase", async ({ shop }) => {
+describe("work that others wait for", () => {
+	test("goes on when its request ends, for a purchase", async ({ shop }) => {
 		const payments = shop.deps.payments as Payments;
 		const { promise: answered, resolve: goOn } = Promise.withResolvers<void>();
 		let hasCustomer = false;
