@@ -7,7 +7,7 @@ import { useCall } from "../../../api/use-query.ts";
 import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { Skeleton } from "../../../ui/blocks/Skeletons.tsx";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
-import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import { LoadFailure, Loading } from "../../../ui/forms/LoadFailure.tsx";
 import { forgetParameter } from "../../../ui/navigate.ts";
 import type { ProfileWords, TabWords } from "../profile-words.ts";
 import { Invoices } from "./Invoices.tsx";
@@ -25,21 +25,21 @@ export function Home({ user, ...text }: Props) {
 	const { locale, words } = text;
 	const [checkout, setCheckout] = useState(() => new URLSearchParams(location.search).get("checkout"));
 	const query = useCall(me, { token: true });
-	const { data: account, failure, refetch } = query;
+	const { data: account, refetch } = query;
 	const onOver = () => {
 		forgetParameter("checkout");
 		setCheckout(null);
 		refetch();
 	};
 	if (checkout) return <Returned checkout={checkout} onOver={onOver} {...text} />;
-	const failed = <LoadFailure title={words.failed_account} of={query} {...text} />;
 	if (!account)
 		return (
 			<>
-				<Greeting user={user} isLoading={!failure} words={words} />
-				{failed}
+				<Greeting user={user} words={words} />
+				<Loading title={words.failed_account} of={query} {...text} />
 			</>
 		);
+	const failed = <LoadFailure title={words.failed_account} of={query} {...text} />;
 	const { type, trial, unpaid } = account;
 	const confirming = account.confirming && (
 		<ConfirmingCoins coins={account.confirming} locale={locale} words={words.confirming} />
@@ -76,19 +76,13 @@ export function Home({ user, ...text }: Props) {
 
 interface GreetingProps {
 	user: Pick<User, "name" | "email"> | null;
-	isLoading?: boolean;
 	words: Pick<ProfileWords, "h1" | "welcome">;
 	children?: ReactNode;
 }
 
-export function Greeting({
-	user,
-	isLoading = false,
-	words,
-	children = <Skeleton letters={14} />,
-}: GreetingProps) {
+export function Greeting({ user, words, children = <Skeleton letters={14} /> }: GreetingProps) {
 	return (
-		<section className="intro sheet frame" aria-busy={isLoading || undefined}>
+		<section className="intro sheet frame">
 			<img className="chart flip" src="/charts/free.svg" alt="" />
 			<p className="kicker">{words.welcome}</p>
 			<h1>
