@@ -18,14 +18,10 @@ import "../profile-page.css";
 export function DeleteAccount(text: LocalizedProps<TabWords>) {
 	const { words } = text;
 	const labels = words.profile.delete;
-	const [asking, setAsking] = useState(false);
-	const [refunding, setRefunding] = useState(false);
-	const query = useCall(billingOf, { token: true, enabled: asking });
+	const [open, setOpen] = useState<"deletion" | "refund" | null>(null);
+	const query = useCall(billingOf, { token: true, enabled: open !== null });
 	const { data: billing, isLoading, setData } = query;
-	const close = () => {
-		setAsking(false);
-		setRefunding(false);
-	};
+	const close = () => setOpen(null);
 	return (
 		<section className="panel">
 			<h2>{labels.h2}</h2>
@@ -41,29 +37,29 @@ export function DeleteAccount(text: LocalizedProps<TabWords>) {
 			<Button
 				look="bad"
 				label={labels.button}
-				aria-expanded={asking}
-				onClick={() => (asking ? close() : setAsking(true))}
+				aria-expanded={open !== null}
+				onClick={() => setOpen(open ? null : "deletion")}
 			/>
-			{asking && (
+			{open && (
 				<ConfirmBox title={labels.sure} level="h3" onClose={close}>
 					{isLoading ? (
 						<p className="muted" role="status">
 							{words.loading}
 						</p>
-					) : refunding && billing?.refund ? (
+					) : open === "refund" && billing?.refund ? (
 						<RefundForm
 							refund={billing.refund}
 							onDone={(next) => {
 								setData(next);
-								setRefunding(false);
+								setOpen("deletion");
 							}}
-							onCancel={() => setRefunding(false)}
+							onCancel={() => setOpen("deletion")}
 							{...text}
 						/>
 					) : (
 						<>
 							<LoadFailure title={words.failed_account} of={query} {...text} />
-							{billing && <DeleteMoney billing={billing} onRefund={() => setRefunding(true)} {...text} />}
+							{billing && <DeleteMoney billing={billing} onRefund={() => setOpen("refund")} {...text} />}
 							<DeleteForm onCancel={close} {...text} />
 						</>
 					)}
