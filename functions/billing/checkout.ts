@@ -200,7 +200,7 @@ export const checkout = signedInRoute(
 			key: readIdempotencyKey(c.req.header("idempotency-key")),
 			locale: readLocale(c),
 			coins: method === "coins",
-			currency: findPrice(pack, currency ?? undefined).currency,
+			currency: findPrice(pack, currency).currency,
 		};
 		const { id, url, clientSecret } = await callPayments(c, () => beginCheckout(c, buyer));
 		return reply("OK", { id, url, client_secret: clientSecret });

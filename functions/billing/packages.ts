@@ -69,15 +69,13 @@ export async function seedPackages({ db, catalogue }: Pick<Deps, "db" | "catalog
 }
 
 /** List price in a currency, or in the plan's own if it isn't sold in that one. */
-export function findPrice(pack: contract.Package, currency: string | undefined): contract.Price {
-	const listPrice = { currency: pack.currency, price: pack.price, taxIncluded: false, former: null };
-	return pack.prices.find((price) => price.currency === currency) ?? pack.prices[0] ?? listPrice;
-}
+export const findPrice = ({ prices }: contract.Package, currency?: string | null): contract.Price =>
+	prices.find((price) => price.currency === currency) ?? (prices[0] as contract.Price);
 
 /** The part of an order that depends on plan, currency and time (milliseconds). Amounts in cents. */
 export function priceOrder(
 	pack: contract.Package,
-	currency: string | undefined,
+	currency: string | null | undefined,
 	locale: Locale,
 	time: number,
 ) {

@@ -55,11 +55,11 @@ async function readChangeRequest(c: PlanChangeContext, packageId: string, time: 
 	await seedPackages(deps);
 	const pack = findPackage(deps, packageId);
 	// A subscription can't change its currency, so the plan must be sold in it.
-	const price = pack && findPrice(pack, currency ?? undefined);
+	const price = pack && findPrice(pack, currency);
 	if (!pack?.renews || !price || (currency && price.currency !== currency))
 		throw createError(c, "package_unknown");
 	if (plan.customer.packageId === pack.id) throw createError(c, "already_subscribed");
-	const order = { ...priceOrder(pack, currency ?? undefined, locale, time), subscriptionId, at: time };
+	const order = { ...priceOrder(pack, currency, locale, time), subscriptionId, at: time };
 	// Otherwise one could change there and back instead of renewing at the list price.
 	if (await hasPaidFor(deps.db, user.id, pack.id)) order.amount = order.renewalAmount;
 	return { pack, customerId, order };

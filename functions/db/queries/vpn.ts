@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { minute } from "../../utils/time.ts";
 import type { Db } from "../index.ts";
-import { batch, type Condition, findRow, prepareOnce, type Query, queryRows, queryValue } from "../run.ts";
+import { batch, type Condition, findRow, findRows, prepareOnce, type Query, queryValue } from "../run.ts";
 import { customers, packages, trials, users, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { trialColumns } from "./billing/trials.ts";
 
@@ -82,10 +82,7 @@ export const endStaleConnections = (now: number): Query =>
 
 export const findGateway = (db: Db, name: string) => findRow(db, vpnGateways, eq(vpnGateways.name, name));
 
-export const listGateways = (db: Db) =>
-	queryRows<Pick<GatewayRow, "name" | "isFree" | "createdAt">>(
-		db,
-	)`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`;
+export const listGateways = (db: Db) => findRows(db, vpnGateways, undefined, vpnGateways.name);
 
 /** Sets a gateway's key; the previous one works until `formerUntil`. */
 export const putGateway = (
