@@ -30,7 +30,7 @@ const version = hash(
 	process.arch,
 	...globSync(
 		[
-			"src/{art,build,features/search,ui}/**/*.ts",
+			"src/{art,build}/**/*.ts",
 			"src/styles/fonts/*.woff2",
 			"functions/{assistant,contract}/**/*.ts",
 			"i18n/**/*.ts",
