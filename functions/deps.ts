@@ -3,7 +3,6 @@ import type { Hasher } from "./auth/hasher.ts";
 import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { Log } from "./http/log.ts";
-import type { DevPages } from "./http/site/dev-pages.ts";
 import type { LanguageModel } from "./integrations/assistant.ts";
 import type { BotCheck } from "./integrations/bot/index.ts";
 import type { Coins } from "./integrations/coins/index.ts";
@@ -12,6 +11,7 @@ import type { Mailer } from "./integrations/mail/index.ts";
 import type { Payments } from "./integrations/payments/index.ts";
 import type { createServers } from "./integrations/servers.ts";
 import type { createTiles } from "./integrations/tiles/index.ts";
+import type { DevPages } from "./sandbox/guard.ts";
 import type { Catalogue } from "./shared/catalogue.ts";
 
 /** A signing key. Its id goes in the token's header, so keys can rotate without ending sessions. */

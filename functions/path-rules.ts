@@ -9,8 +9,8 @@ import {
 	subscribe,
 } from "./contract/index.ts";
 import type { PathRule } from "./http/env.ts";
-import { devPageNames } from "./http/site/dev-pages.ts";
 import { isMailedPage } from "./http/site/mailed-link.ts";
+import { devPageNames } from "./sandbox/guard.ts";
 
 const apiPath = new RegExp(`^/(api|ask|dev/(${devPageNames.join("|")}))(?=[/.?]|$)`);
 

@@ -4,9 +4,9 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { findMail, listMails, type MailRow } from "../db/queries/mails.ts";
 import { createError } from "../http/api-error.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { guardDevPage } from "../http/site/dev-pages.ts";
 import { createPlainPage } from "../http/site/plain-page.ts";
 import { toIso } from "../utils/time.ts";
+import { guardDevPage } from "./guard.ts";
 
 const { colors } = brand;
 const { render } = createPlainPage(

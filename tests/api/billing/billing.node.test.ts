@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { deriveDevKeys } from "../../../functions/http/site/dev-pages.ts";
 import type { RunningServer } from "../../../functions/runtimes/node/server.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
+import { deriveDevKeys } from "../../../functions/sandbox/guard.ts";
 import { email, password } from "../../support/api/api.ts";
 import { cards } from "../../support/api/stripe.ts";
 import { emptyFolder } from "../../support/empty-folder.ts";

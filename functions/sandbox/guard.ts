@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { isLoopbackOrigin } from "../../contract/address.ts";
-import { hashWithKey, isSameHash } from "../../utils/keyed-hash.ts";
-import { ApiError } from "../api-error.ts";
-import type { AppEnv } from "../env.ts";
+import { isLoopbackOrigin } from "../contract/address.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { AppEnv } from "../http/env.ts";
+import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 
 export const devPageNames = ["mailbox", "stripe", "btcpay"] as const;
 type DevPage = (typeof devPageNames)[number];
