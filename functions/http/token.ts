@@ -45,7 +45,7 @@ export async function renewToken(
 export interface Claims {
 	userId: string;
 	sessionId: string;
-	/** The address when the token was issued; empty if missing. */
+	/** The address when the token was issued. */
 	email: string;
 	/** Milliseconds since 1970. */
 	expires: number;
@@ -70,7 +70,7 @@ const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
 	if (!tokenPattern.test(token)) return "invalid";
 	try {
-		const { payload } = await jwtVerify(
+		const { payload } = await jwtVerify<{ sub: string; sid: string; user: User; exp: number }>(
 			token,
 			(header) => {
 				const tokenKey = deps.tokenKeys.find((item) => item.kid === header.kid);
@@ -82,18 +82,11 @@ async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid
 				issuer: deps.origin,
 				audience,
 				currentDate: new Date(deps.now()),
-				requiredClaims: ["sub", "sid", "jti", "exp", "iat"],
+				requiredClaims: ["sub", "sid", "user", "jti", "exp", "iat"],
 			},
 		);
-		const { sub, sid, user, exp = 0 } = payload;
-		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
-		const { email } = (user ?? {}) as Partial<User>;
-		return {
-			userId: sub,
-			sessionId: sid,
-			email: typeof email === "string" ? email : "",
-			expires: exp * 1000,
-		};
+		const { sub, sid, user, exp } = payload;
+		return { userId: sub, sessionId: sid, email: user.email, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}
