@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackOrigin } from "../contract/address.ts";
-import { ApiError } from "../http/api-error.ts";
+import { createError } from "../http/api-error.ts";
 import type { AppEnv } from "../http/env.ts";
 import { hashWithKey, isSameHash } from "../utils/keyed-hash.ts";
 
@@ -45,7 +45,7 @@ export const guardDevPage =
 			// Any other name could be DNS rebinding, or a proxy in front of a site without a configured origin.
 			isLoopbackOrigin(new URL(c.req.url).origin) &&
 			![...c.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
-		if (!devPages || !isLocal) throw new ApiError("not_found");
+		if (!devPages || !isLocal) throw createError(c, "not_found");
 		const key = devPages.keys[page];
 		const cookie = `dev-${page}`;
 		const url = new URL(c.req.url);
