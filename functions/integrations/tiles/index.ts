@@ -19,8 +19,8 @@ export const tileAge = 7 * 24 * 60 * 60;
 export const missingAge = 60 * 60;
 export const getAge = ({ bytes }: Tile): number => (bytes.length > 0 ? tileAge : missingAge);
 
-/** Tiles take 10 to 50 kB. */
-const maxTiles = 500;
+/** Usually of 10 to 50 kB, at most of 1 MB. */
+const maxTiles = 200;
 
 function createMemoryCache(): TileCache {
 	const entries = new BoundedMap<{ tile: Tile; until: number }>(maxTiles);
