@@ -7,21 +7,21 @@ interface SmtpOptions {
 	url: string;
 	fromName: string;
 	fromAddress: string;
-	/** Timeouts in milliseconds: connection, greeting, inactivity, whole attempt. */
-	times?: { connect: number; greeting: number; inactivity: number; total: number };
+	/** Milliseconds for each step; an attempt may take twice as long. */
+	timeout?: number;
 }
 
 /** An attempt must end before the next is due after a minute; two at once would send two mails. */
-const defaultTimes = { connect: 10_000, greeting: 10_000, inactivity: 20_000, total: 45_000 };
+const defaultTimeout = 20_000;
 
 /** Mail through the operator's server (SMTP_URL). Uses STARTTLS if offered. */
-export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): Mailer {
+export function createSmtp({ url, fromName, fromAddress, timeout = defaultTimeout }: SmtpOptions): Mailer {
 	const transport = createTransport({
 		url,
 		pool: true,
-		connectionTimeout: times.connect,
-		greetingTimeout: times.greeting,
-		socketTimeout: times.inactivity,
+		connectionTimeout: timeout,
+		greetingTimeout: timeout,
+		socketTimeout: timeout,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -38,10 +38,10 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 				to: { name: "", address: to },
 				messageId: `<${mail.id}@${domain}>`,
 				headers: composeHeaders(mail),
-				signal: AbortSignal.timeout(times.total),
+				signal: AbortSignal.timeout(2 * timeout),
 			});
 		},
-		check: async () => void (await withDeadline(times.total, transport.verify())),
+		check: async () => void (await withDeadline(2 * timeout, transport.verify())),
 		close: () => transport.close(),
 	};
 }
