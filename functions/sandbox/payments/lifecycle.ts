@@ -26,36 +26,23 @@ export const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invo
 export const emitSubscription = (sandbox: PaymentContext, type: string, subscription: Subscription) =>
 	emit(sandbox, `customer.subscription.${type}`, buildSubscription(subscription));
 
-/** Charges an invoice, or fails to. Invoices fully paid from the balance need no charge. */
+/** Charges an invoice, or fails to. One fully paid from the balance needs no charge. */
 export function collectPayment(
 	sandbox: PaymentContext,
 	invoice: Invoice,
 	card: TestCard,
 	paid: boolean,
 ): void {
-	const { due } = invoice;
-	if (due === 0) {
-		Object.assign(invoice, { status: "paid", paidAt: sandbox.seconds() });
-		emitInvoice(sandbox, "invoice.paid", invoice);
-		return;
+	const { customer, intent, currency, due: amount } = invoice;
+	const created = sandbox.seconds();
+	if (amount > 0) {
+		const id = createId("ch");
+		const status = paid ? "succeeded" : "failed";
+		const { brand, number } = card;
+		const charge = { id, customer, intent, amount, currency, created, status, brand } as const;
+		sandbox.state.charges[id] = { ...charge, refunded: 0, last4: number.slice(-4) };
 	}
-	const charge = {
-		id: createId("ch"),
-		customer: invoice.customer,
-		intent: invoice.intent,
-		amount: due,
-		refunded: 0,
-		currency: invoice.currency,
-		created: sandbox.seconds(),
-		status: paid ? ("succeeded" as const) : ("failed" as const),
-		brand: card.brand,
-		last4: card.number.slice(-4),
-	};
-	sandbox.state.charges[charge.id] = charge;
-	if (paid) {
-		invoice.status = "paid";
-		invoice.paidAt = sandbox.seconds();
-	}
+	if (paid) Object.assign(invoice, { status: "paid", paidAt: created });
 	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice);
 }
 

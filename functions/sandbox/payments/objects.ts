@@ -20,9 +20,9 @@ export const buildSubscription = (from: Subscription) => ({
 	items: { data: [{ id: from.id.replace(/^sub/, "si"), price: { unit_amount: from.price } }] },
 });
 
-export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) {
-	const { id, customer, status, created, currency, metadata, number, total, balance, due } = from;
-	const subscription = state.subscriptions[from.subscription ?? ""];
+export function buildInvoice(from: Invoice, { pageUrl }: PaymentContext) {
+	const { id, customer, status, created, currency, metadata, number, total, balance, due, subscription } =
+		from;
 	const paid = status === "paid";
 	const toLine = (end: number, proration: boolean) => ({
 		period: { start: from.periodStart, end },
@@ -42,12 +42,7 @@ export function buildInvoice(from: Invoice, { state, pageUrl }: PaymentContext) 
 		hosted_invoice_url: pageUrl(`invoice/${id}`),
 		invoice_pdf: paid ? pageUrl(`invoice/${id}/pdf`) : null,
 		parent: subscription
-			? {
-					subscription_details: {
-						subscription: subscription.id,
-						metadata: from.subscriptionMetadata ?? subscription.metadata,
-					},
-				}
+			? { subscription_details: { subscription, metadata: from.subscriptionMetadata } }
 			: null,
 		lines: {
 			data: [
