@@ -103,7 +103,8 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 	const { pathname, search } = new URL(request.url);
 	const page = createFiles(request, assets);
 	const find = async (path: string) => {
-		if (/\.(br|gz|dcb)$/.test(path)) return undefined;
+		// Variants belong to their page, and only the assistant reads its data.
+		if (/\.(br|gz|dcb)$|^\/chat\//.test(path)) return undefined;
 		// The assets use extensionless paths.
 		const response = await page(path.replace(/\.html$/, ""), request.method === "GET" ? "GET" : "HEAD");
 		return response.ok || response.status === 304 ? response : undefined;

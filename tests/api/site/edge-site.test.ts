@@ -53,6 +53,7 @@ describe("the site at the edge", () => {
 			"/": "home",
 			"/index.html.br": packed,
 			"/download": "apps",
+			"/chat/en.json": "for the assistant",
 			"/404": "lost",
 		};
 		const store = {
@@ -87,7 +88,8 @@ describe("the site at the edge", () => {
 			const plain = await request("/pricing", headers);
 			expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "page"]);
 		}
-		expect((await request("/pricing/index.html.br", {})).status).toBe(404);
+		for (const path of ["/pricing/index.html.br", "/chat/en.json"])
+			expect((await request(path, {})).status).toBe(404);
 	});
 
 	test("sends the security headers with every response", async () => {
