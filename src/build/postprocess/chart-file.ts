@@ -18,12 +18,12 @@ export async function renderChartFile(
 		props,
 		locals: { usedIds: new Set<string>() } as App.Locals,
 	});
-	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
-	const style = shakeCss(fillColors(tokens) + chart + css, findUsed(new PageParts(svg), "")).replace(
-		/^:root/,
-		"svg",
-	);
-	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="image"');
-	const body = drawing.replace(">", () => `><style>${style}</style>`);
+	const svg = html
+		.replace(/^[\s\S]*?(?=<svg)/, "")
+		.replace(/ aria-hidden="true"/, "")
+		.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="image"');
+	const used = findUsed(new PageParts(svg), "");
+	const style = shakeCss(fillColors(tokens) + chart + css, used).replace(/^:root/, "svg");
+	const body = svg.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
 }
