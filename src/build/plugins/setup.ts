@@ -4,14 +4,11 @@ import type { DevEnvironment, Plugin } from "vite";
 import { resolvePath } from "../../../content/readers/read/disk.ts";
 import { checkAll, renderFaultPage } from "../checks/content-faults.ts";
 
+const reader = resolvePath("content/readers/read/disk.ts").replaceAll("\\", "/");
+
 /** Data is read from the disk, so Vite can't know by whom: a changed file counts as a change of the module that reads all. */
 const findReader = (path: string, { moduleGraph }: DevEnvironment) =>
-	/\/(content|i18n)\/.*\.json$/.test(path)
-		? [
-				...(moduleGraph.getModulesByFile(resolvePath("content/readers/read/disk.ts").replaceAll("\\", "/")) ??
-					[]),
-			]
-		: [];
+	/\/(content|i18n)\/.*\.json$/.test(path) ? [...(moduleGraph.getModulesByFile(reader) ?? [])] : [];
 
 const reloadReaders: Plugin = {
 	name: "reload-readers",
@@ -20,7 +17,7 @@ const reloadReaders: Plugin = {
 	watchChange(path) {
 		// Vite doesn't type what the setting above adds.
 		const { environment } = this as unknown as { environment: DevEnvironment };
-		for (const reader of findReader(path, environment)) environment.moduleGraph.invalidateModule(reader);
+		for (const module of findReader(path, environment)) environment.moduleGraph.invalidateModule(module);
 	},
 	// Reloads the page; comes first, as Astro reloads the middleware only for modules that it is told of.
 	hotUpdate: {
