@@ -7,6 +7,9 @@ import { findUsed, shakeCss } from "./shake-css.ts";
 /** Marks of React and Leaflet, which are ignored: many of their words look like our classes. */
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
 
+/** Styles that a script adds with tokens of their own, so that the page needn't keep any for them. */
+const lateStyles = /`@layer tokens\{[^`]*`/g;
+
 const readText = (file: string): string => readFileSync(file, "utf8");
 
 /** The code of a page's islands with their imports, without libraries. */
@@ -19,7 +22,7 @@ function collectIslandCode(modules: readonly string[], dist: string): string {
 		visited.add(path);
 		const code = readText(join(dist, path));
 		if (libraries.some((mark) => code.includes(mark))) continue;
-		all += code;
+		all += code.replace(lateStyles, "``");
 		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g))
 			queue.push(`/_astro/${file}`);
 	}

@@ -2,12 +2,17 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
+import { adoptStyles } from "../../ui/adopt-styles.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import "../../ui/tolerate-translation.ts";
 import { readPlanRequest } from "./checkout/use-plan-request.ts";
 import { LivePlans } from "./LivePlans.tsx";
+import styles from "./mount-plans.late.css?inline";
 import type { OfferTime } from "./offer/offer.ts";
 import type { PlanWords } from "./plans/plan-words.ts";
+
+// In the page's own styles, these would exceed its budget in some languages.
+adoptStyles(styles);
 
 interface Options {
 	locale: Locale;
