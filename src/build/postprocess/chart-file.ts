@@ -11,7 +11,6 @@ const container = AstroContainer.create();
 export async function renderChartFile(
 	component: Parameters<AstroContainer["renderToString"]>[0],
 	props: Record<string, unknown>,
-	css = "",
 ): Promise<Response> {
 	// The locals track which shapes a page has drawn already.
 	const html = await (await container).renderToString(component, {
@@ -23,7 +22,7 @@ export async function renderChartFile(
 		.replace(/ aria-hidden="true"/, "")
 		.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="image"');
 	const used = findUsed(new PageParts(svg), "");
-	const style = shakeCss(fillColors(tokens) + chart + css, used).replace(/^:root/, "svg");
+	const style = shakeCss(fillColors(tokens) + chart, used).replace(/^:root/, "svg");
 	const body = svg.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
 }
