@@ -3,7 +3,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { listTicks } from "./gauge.ts";
 import { formatMbps } from "./show.ts";
-import "./gauge.css";
+import "./speed-page.css";
 
 type Props = { value: number; max: number; label: string; unit: string; locale: Locale };
 

@@ -13,7 +13,6 @@ import { addEntry, createEntry, type Entry, readEntries, type Vpn } from "./resu
 import { formatMbps, formatMs } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-page.css";
-import "./metrics.css";
 
 const loadResults = async () => (await import("./results/Results.tsx")).default;
 
