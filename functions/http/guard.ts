@@ -12,9 +12,9 @@ import { type Claims, readToken } from "./token.ts";
 /** The session named by a token, with its owner; null if it's over or belongs to someone else. */
 async function findSessionOwner(
 	deps: Deps,
-	{ sessionId, userId, email }: Claims,
+	{ sessionId, userId, email, mailbox }: Claims,
 ): Promise<SessionOwner | null> {
-	const owner = await findSession(deps.db, sessionId, hashTrialMailbox(deps, email), deps.now());
+	const owner = await findSession(deps.db, sessionId, mailbox, deps.now());
 	if (owner?.user.id !== userId) return null;
 	const { user, trial } = owner;
 	// The address has changed since the token was issued.

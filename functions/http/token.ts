@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { loginDays, type RenameReply, type User } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { BoundedMap } from "../utils/bounded-map.ts";
+import { hashTrialMailbox } from "../utils/mailbox.ts";
 import { day } from "../utils/time.ts";
 import type { SignedInContext } from "./api-error.ts";
 
@@ -47,6 +48,8 @@ export interface Claims {
 	sessionId: string;
 	/** The address when the token was issued. */
 	email: string;
+	/** Its mailbox, as stored with trials: hashed once a token, because every signed-in request needs it. */
+	mailbox: string;
 	/** Milliseconds since 1970. */
 	expires: number;
 }
@@ -86,7 +89,9 @@ async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid
 			},
 		);
 		const { sub, sid, user, exp } = payload;
-		return { userId: sub, sessionId: sid, email: user.email, expires: exp * 1000 };
+		const { email } = user;
+		const mailbox = hashTrialMailbox(deps, email);
+		return { userId: sub, sessionId: sid, email, mailbox, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}
